@@ -1,0 +1,66 @@
+package io.manx.cli;
+
+import io.manx.results.UserException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+
+/** The command line; the one place where failures become an exit code. */
+@Command(
+    name = "manx",
+    description = "Measures, compares and shortens the slow percentiles of Apache Cassandra 5.0.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {})
+public final class Manx {
+  /** Exit code of a command that could not do its work. */
+  static final int EXIT_FAILURE = 1;
+
+  /** Exit code of a command line that cannot be understood. */
+  static final int EXIT_USAGE = 2;
+
+  private Manx() {}
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    CommandLine commandLine = new CommandLine(new Manx());
+    commandLine.setExecutionExceptionHandler(explainFailure());
+    commandLine.setParameterExceptionHandler(explainUsage());
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setUsageHelpAutoWidth(true);
+    commandLine.setUsageHelpLongOptionsMaxWidth(34);
+    return commandLine;
+  }
+
+  private static IExecutionExceptionHandler explainFailure() {
+    return (exception, commandLine, parsed) -> {
+      PrintWriter err = commandLine.getErr();
+      if (exception instanceof UserException) {
+        err.println("manx: " + exception.getMessage());
+      } else {
+        err.println("manx: unexpected " + exception + "; set MANX_DEBUG=1 for its stack trace");
+        if (System.getenv("MANX_DEBUG") != null) {
+          exception.printStackTrace(err);
+        }
+      }
+      return EXIT_FAILURE;
+    };
+  }
+
+  private static IParameterExceptionHandler explainUsage() {
+    return (ParameterException exception, String[] args) -> {
+      CommandLine failing = exception.getCommandLine();
+      PrintWriter err = failing.getErr();
+      err.println("manx: " + exception.getMessage());
+      err.println("Try '" + failing.getCommandSpec().qualifiedName() + " --help'.");
+      return EXIT_USAGE;
+    };
+  }
+}

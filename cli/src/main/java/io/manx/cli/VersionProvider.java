@@ -1,0 +1,16 @@
+package io.manx.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** Reads the version that Maven wrote into the jar. */
+final class VersionProvider implements IVersionProvider {
+  @Override
+  public String[] getVersion() {
+    return new String[] {"manx " + version()};
+  }
+
+  static String version() {
+    String version = Manx.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.manx.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.manx.lab;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.manx.results;
+
+import org.jspecify.annotations.NullMarked;

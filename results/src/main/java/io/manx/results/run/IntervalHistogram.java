@@ -1,0 +1,10 @@
+package io.manx.results.run;
+
+/**
+ * Latencies of the requests whose intended start fell into one interval.
+ *
+ * @param startMillis start, in milliseconds from the start of the measured part
+ * @param endMillis end, in milliseconds from the start of the measured part
+ * @param latency latencies in nanoseconds
+ */
+public record IntervalHistogram(long startMillis, long endMillis, EncodedHistogram latency) {}

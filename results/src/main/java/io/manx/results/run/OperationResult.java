@@ -1,0 +1,26 @@
+package io.manx.results.run;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was measured of one operation.
+ *
+ * @param requests requests that were due in the measured part, whatever became of them
+ * @param errors requests that were answered by an error or a timeout
+ * @param dropped requests that the generator could not send
+ * @param extraReads reads that replicas served beyond what the consistency level asks for:
+ *     speculative executions of the driver plus speculative retries of the coordinators
+ * @param errorKinds number of errors per kind
+ * @param total latency of all requests in nanoseconds, from the intended start; errors, timeouts
+ *     and drops are in it as censored values, at least the request timeout
+ * @param intervals the same latencies by second of the intended start
+ */
+public record OperationResult(
+    long requests,
+    long errors,
+    long dropped,
+    long extraReads,
+    Map<String, Long> errorKinds,
+    EncodedHistogram total,
+    List<IntervalHistogram> intervals) {}

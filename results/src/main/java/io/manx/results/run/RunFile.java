@@ -1,0 +1,47 @@
+package io.manx.results.run;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that one measured run left behind. Text, JSON and HTML are pure functions of run
+ * files, so that old runs stay comparable when reports change.
+ *
+ * @param formatVersion version of this layout, {@link #FORMAT_VERSION} when written
+ * @param variant name of the variant that was measured
+ * @param block number of the paired block of the comparison (from 0), or null outside comparisons
+ * @param seed seed that all arrivals, keys and disturbances were derived from
+ * @param startedAt start of the measured part, ISO-8601 in UTC
+ * @param durationNanos length of the measured part, warm-up excluded
+ * @param configuration every setting of the run, in display order
+ * @param versions version per component, such as {@code cassandra}, {@code java-driver}, {@code
+ *     manx}
+ * @param machine the machine that ran it
+ * @param operations what was measured, by operation name ({@code read}, {@code update}, …)
+ * @param samples a bounded random sample of single requests, and the slowest ones
+ * @param nodes requests completed per node and 100 ms, by coordinator
+ * @param timeline disturbances that took place
+ * @param schedulingLag how late the generator itself sent requests
+ * @param warnings what a reader has to know before trusting the figures
+ */
+public record RunFile(
+    int formatVersion,
+    String variant,
+    @Nullable Integer block,
+    long seed,
+    String startedAt,
+    long durationNanos,
+    Map<String, String> configuration,
+    Map<String, String> versions,
+    Machine machine,
+    Map<String, OperationResult> operations,
+    List<RequestSample> samples,
+    List<NodeActivity> nodes,
+    List<TimelineEvent> timeline,
+    EncodedHistogram schedulingLag,
+    List<String> warnings) {
+
+  /** The layout that this version writes; files of a later layout are refused. */
+  public static final int FORMAT_VERSION = 1;
+}
