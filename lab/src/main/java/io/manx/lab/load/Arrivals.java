@@ -1,0 +1,51 @@
+package io.manx.lab.load;
+
+import java.util.Locale;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+
+/**
+ * Intended start of each request of an open loop, in order. Not thread-safe.
+ *
+ * <p>Arrivals depend on the seed alone, never on how the cluster keeps up: that is what keeps an
+ * open loop free of coordinated omission.
+ */
+public final class Arrivals {
+  /** How the gaps between arrivals are drawn. */
+  public enum Kind {
+    /** Equal gaps. */
+    CONSTANT,
+    /** Exponential gaps, as of many independent users. */
+    POISSON;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static final long ARRIVAL_STREAM = 4;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Kind kind;
+  private final double gapNanos;
+  private final ZigguratSampler.Exponential exponential;
+  private double nextNanos;
+  private long index;
+
+  Arrivals(Kind kind, double ratePerSecond, long seed) {
+    this.kind = kind;
+    this.gapNanos = NANOS_PER_SECOND / ratePerSecond;
+    SeededRandom random = new SeededRandom();
+    random.reset(seed, ARRIVAL_STREAM, 0);
+    this.exponential = ZigguratSampler.Exponential.of(random);
+  }
+
+  /** Returns the next intended start, in nanoseconds from the start of the load. */
+  long next() {
+    if (kind == Kind.CONSTANT) {
+      return Math.round(index++ * gapNanos);
+    }
+    nextNanos += exponential.sample() * gapNanos;
+    return (long) nextNanos;
+  }
+}

@@ -1,0 +1,133 @@
+package io.manx.lab.load;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** The driver sessions of a run. */
+public final class Clients implements AutoCloseable {
+  private static final String LOCAL = "SELECT data_center, release_version FROM system.local";
+
+  private final List<CqlSession> sessions;
+
+  private Clients(List<CqlSession> sessions) {
+    this.sessions = sessions;
+  }
+
+  /**
+   * Connects all sessions.
+   *
+   * @param timeout of each request, or null for the driver's own
+   * @throws UserException if no contact point answers
+   */
+  public static Clients connect(ClientOptions options, @Nullable Duration timeout) {
+    ClientOptions located = options.localDataCentre() == null ? locate(options) : options;
+    List<CompletionStage<CqlSession>> starting = new ArrayList<>();
+    for (int i = 0; i < located.sessions(); i++) {
+      starting.add(builder(located, timeout).buildAsync());
+    }
+    Clients clients = new Clients(new ArrayList<>());
+    try {
+      for (CompletionStage<CqlSession> session : starting) {
+        clients.sessions.add(session.toCompletableFuture().join());
+      }
+      return clients;
+    } catch (RuntimeException e) {
+      starting.forEach(session -> session.thenAccept(CqlSession::closeAsync));
+      throw explained(options, e);
+    }
+  }
+
+  /** Connects one session without any of the load's settings, for schema and statements. */
+  public static CqlSession connectOne(ClientOptions options, @Nullable Duration timeout) {
+    try {
+      return builder(options.localDataCentre() == null ? locate(options) : options, timeout)
+          .build();
+    } catch (RuntimeException e) {
+      throw explained(options, e);
+    }
+  }
+
+  private static CqlSessionBuilder builder(ClientOptions options, @Nullable Duration timeout) {
+    CqlSessionBuilder builder =
+        CqlSession.builder()
+            .addContactPoints(options.contactPoints())
+            .withConfigLoader(DriverConfiguration.loader(options, timeout));
+    ClientOptions.Credentials credentials = options.credentials();
+    if (credentials != null) {
+      builder.withAuthCredentials(credentials.user(), credentials.password());
+    }
+    return builder;
+  }
+
+  private static ClientOptions locate(ClientOptions options) {
+    try (CqlSession session = builder(options.with(Map.of(), 1), null).build()) {
+      Row row = Objects.requireNonNull(session.execute(LOCAL).one(), "system.local is empty");
+      return options.in(Objects.requireNonNull(row.getString("data_center")));
+    } catch (RuntimeException e) {
+      throw explained(options, e);
+    }
+  }
+
+  private static RuntimeException explained(ClientOptions options, RuntimeException failure) {
+    if (failure instanceof UserException) {
+      return failure;
+    }
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    if (failure instanceof AllNodesFailedException all) {
+      cause = all;
+    }
+    if (cause instanceof AllNodesFailedException all
+        && all.getAllErrors().values().stream()
+            .flatMap(List::stream)
+            .anyMatch(AuthenticationException.class::isInstance)) {
+      return new UserException(
+          "the cluster at "
+              + options.contactPoints()
+              + " refused the credentials;"
+              + " check --username and --password",
+          failure);
+    }
+    return new UserException(
+        "cannot connect to "
+            + options.contactPoints()
+            + ": "
+            + firstLine(cause)
+            + "; check that Cassandra runs there and --contact-points, --local-dc and TLS are right",
+        failure);
+  }
+
+  private static String firstLine(Throwable failure) {
+    String message = failure.getMessage();
+    String text = message == null ? failure.getClass().getSimpleName() : message;
+    return text.lines().findFirst().orElse("").replaceAll("\\(use getAllErrors.*", "").strip();
+  }
+
+  List<CqlSession> sessions() {
+    return List.copyOf(sessions);
+  }
+
+  /** Returns the release of Cassandra that the first session's node runs. */
+  public String cassandraVersion() {
+    Row row = sessions.get(0).execute(LOCAL).one();
+    String version = row == null ? null : row.getString("release_version");
+    return version == null ? "unknown" : version;
+  }
+
+  @Override
+  public void close() {
+    List<CompletionStage<Void>> closing = new ArrayList<>();
+    sessions.forEach(session -> closing.add(session.forceCloseAsync()));
+    closing.forEach(stage -> stage.toCompletableFuture().exceptionally(any -> null).join());
+  }
+}

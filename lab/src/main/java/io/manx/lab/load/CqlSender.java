@@ -1,0 +1,119 @@
+package io.manx.lab.load;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Sends requests by the Java driver, one session after the other. Thread-safe. */
+final class CqlSender implements RequestSender {
+  private final List<CqlSession> sessions;
+  private final List<TableStatements> statements = new ArrayList<>();
+  private final ThreadLocal<Records> records;
+  private final NodeNames names;
+
+  CqlSender(Clients clients, Table table, LoadOptions options, NodeNames names) {
+    this.sessions = clients.sessions();
+    this.names = names;
+    this.records = ThreadLocal.withInitial(() -> new Records(options.lengths(), options.seed()));
+    for (CqlSession session : sessions) {
+      statements.add(TableStatements.prepare(session, table, options));
+    }
+  }
+
+  @Override
+  public CompletionStage<Completion> send(Request request) {
+    int client = (int) (request.index() % sessions.size());
+    CqlSession session = sessions.get(client);
+    TableStatements prepared = statements.get(client);
+    try {
+      return switch (request.kind()) {
+        case READ -> execute(session, prepared.read(request), true);
+        case RANGE -> execute(session, prepared.range(request), true);
+        case UPDATE -> execute(session, prepared.update(request, records.get()), false);
+        case INSERT ->
+            execute(
+                session,
+                prepared.insert(request.record(), 1 + request.index(), records.get()),
+                false);
+        case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
+      };
+    } catch (DriverException e) {
+      return CompletableFuture.completedFuture(failed(e));
+    }
+  }
+
+  private CompletionStage<Completion> readModifyWrite(
+      CqlSession session, TableStatements prepared, Request request) {
+    BoundStatement update = prepared.update(request, records.get());
+    return execute(session, prepared.read(request), true)
+        .thenCompose(
+            read ->
+                read.ok()
+                    ? execute(session, update, false).thenApply(write -> joined(read, write))
+                    : CompletableFuture.completedFuture(read));
+  }
+
+  private static Completion joined(Completion read, Completion write) {
+    return new Completion(
+        write.outcome(),
+        write.coordinator(),
+        read.speculativeExecutions() + write.speculativeExecutions(),
+        read.empty());
+  }
+
+  private CompletionStage<Completion> execute(
+      CqlSession session, BoundStatement statement, boolean reads) {
+    return session
+        .executeAsync(statement)
+        .handle((rows, failure) -> rows == null ? failed(failure) : served(rows, reads));
+  }
+
+  private Completion served(AsyncResultSet rows, boolean reads) {
+    ExecutionInfo info = rows.getExecutionInfo();
+    return new Completion(
+        Completion.OK,
+        nameOf(info.getCoordinator()),
+        reads ? info.getSpeculativeExecutionCount() : 0,
+        reads && rows.remaining() == 0);
+  }
+
+  private Completion failed(@Nullable Throwable thrown) {
+    Throwable failure =
+        thrown instanceof CompletionException && thrown.getCause() != null
+            ? thrown.getCause()
+            : thrown;
+    int copies = 0;
+    String coordinator = null;
+    if (failure instanceof DriverException driver && driver.getExecutionInfo() != null) {
+      copies = driver.getExecutionInfo().getSpeculativeExecutionCount();
+      coordinator = nameOf(driver.getExecutionInfo().getCoordinator());
+    }
+    return new Completion(kindOf(failure), coordinator, copies, false);
+  }
+
+  private static String kindOf(@Nullable Throwable failure) {
+    if (failure instanceof AllNodesFailedException all) {
+      for (Map.Entry<Node, List<Throwable>> node : all.getAllErrors().entrySet()) {
+        return all.getClass().getSimpleName()
+            + "/"
+            + node.getValue().get(0).getClass().getSimpleName();
+      }
+    }
+    return failure == null ? "Unknown" : failure.getClass().getSimpleName();
+  }
+
+  private @Nullable String nameOf(@Nullable Node coordinator) {
+    return coordinator == null ? null : names.of(coordinator);
+  }
+}

@@ -1,0 +1,74 @@
+package io.manx.lab.load;
+
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's configuration of a session: the driver's defaults, what the lab needs, and on top of
+ * both what a variant sets.
+ */
+final class DriverConfiguration {
+  private static final String DATA_CENTRE = "basic.load-balancing-policy.local-datacenter";
+  private static final String POLICY = "basic.load-balancing-policy.class";
+
+  private DriverConfiguration() {}
+
+  static DriverConfigLoader loader(ClientOptions options, @Nullable Duration timeout) {
+    Map<String, String> settings = new TreeMap<>();
+    if (timeout != null) {
+      settings.put("basic.request.timeout", timeout.toMillis() + " milliseconds");
+    }
+    // Each session stands for an application of its own; one thread serves its few connections.
+    settings.put("advanced.netty.io-group.size", "1");
+    settings.put("advanced.netty.admin-group.size", "1");
+    settings.put("advanced.connection.connect-timeout", millis(ClientOptions.CONNECT_TIMEOUT));
+    settings.put("advanced.connection.init-query-timeout", millis(ClientOptions.CONNECT_TIMEOUT));
+    settings.put("advanced.control-connection.timeout", millis(ClientOptions.CONNECT_TIMEOUT));
+    settings.put("basic.request.default-idempotence", "true");
+    String dataCentre = options.localDataCentre();
+    if (dataCentre == null) {
+      settings.put(POLICY, "DcInferringLoadBalancingPolicy");
+    } else {
+      settings.put(DATA_CENTRE, dataCentre);
+    }
+    addTls(options.tls(), settings);
+    settings.putAll(options.driver());
+    return parse(settings);
+  }
+
+  private static void addTls(ClientOptions.@Nullable Tls tls, Map<String, String> settings) {
+    if (tls == null) {
+      return;
+    }
+    settings.put("advanced.ssl-engine-factory.class", "DefaultSslEngineFactory");
+    if (tls.trustStore() != null) {
+      settings.put("advanced.ssl-engine-factory.truststore-path", tls.trustStore().toString());
+    }
+    if (tls.trustStorePassword() != null) {
+      settings.put("advanced.ssl-engine-factory.truststore-password", tls.trustStorePassword());
+    }
+  }
+
+  private static String millis(Duration duration) {
+    return duration.toMillis() + " milliseconds";
+  }
+
+  private static DriverConfigLoader parse(Map<String, String> settings) {
+    StringBuilder text = new StringBuilder();
+    settings.forEach(
+        (path, value) -> text.append(path).append(" = ").append(quote(value)).append('\n'));
+    try {
+      return DriverConfigLoader.fromString(text.toString());
+    } catch (RuntimeException e) {
+      throw new UserException("driver options are not valid: " + e.getMessage(), e);
+    }
+  }
+
+  private static String quote(String value) {
+    return '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+}

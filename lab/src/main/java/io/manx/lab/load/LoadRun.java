@@ -1,0 +1,140 @@
+package io.manx.lab.load;
+
+import io.manx.results.run.Machine;
+import io.manx.results.run.RunFile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a load: warm-up, measured part, and the run file of it. */
+public final class LoadRun {
+  private static final long HEAD_START_NANOS = 20_000_000L;
+
+  private final LoadOptions options;
+  private final Clients clients;
+  private final Table table;
+  private final NodeNames names;
+  private final RunHooks hooks;
+
+  public LoadRun(
+      LoadOptions options, Clients clients, Table table, NodeNames names, RunHooks hooks) {
+    this.options = options;
+    this.clients = clients;
+    this.table = table;
+    this.names = names;
+    this.hooks = hooks;
+  }
+
+  /**
+   * Says what a run file is of.
+   *
+   * @param variant name of the variant
+   * @param block number of the paired block, or null
+   * @param machine the machine
+   * @param versions version per component
+   * @param settings settings beyond those of the load, in display order
+   */
+  public record Label(
+      String variant,
+      @Nullable Integer block,
+      Machine machine,
+      Map<String, String> versions,
+      Map<String, String> settings) {}
+
+  /**
+   * Runs it.
+   *
+   * @throws InterruptedException if it is broken off; nothing is then kept
+   */
+  public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
+    long timeoutNanos = options.timeout().toNanos();
+    Recorder recorder = new Recorder(timeoutNanos, options.duration().toNanos(), options.seed());
+    CqlSender sender = new CqlSender(clients, table, options, names);
+    PacingClock clock = PacingClock.system();
+    LoadLoop loop =
+        options.openLoop()
+            ? new OpenLoop(options, sender, recorder, clock)
+            : new ClosedLoop(options, sender, recorder, clock);
+    long start = clock.nanoTime() + HEAD_START_NANOS;
+    long measured = start + options.warmUp().toNanos();
+    Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
+    ScheduledExecutorService background = scheduleReports(recorder, progress, measured);
+    hooks.begin(start, measured);
+    RunHooks.Aftermath aftermath;
+    try {
+      loop.run(start);
+    } finally {
+      background.shutdownNow();
+      background.awaitTermination(1, TimeUnit.MINUTES);
+      aftermath = hooks.end();
+    }
+    return runFile(label, startedAt, recorder, aftermath);
+  }
+
+  private ScheduledExecutorService scheduleReports(
+      Recorder recorder, LoadProgress progress, long measuredNanos) {
+    ScheduledExecutorService executor =
+        new ScheduledThreadPoolExecutor(
+            1,
+            runnable -> {
+              Thread thread = new Thread(runnable, "manx-progress");
+              thread.setDaemon(true);
+              return thread;
+            });
+    long untilMeasured = measuredNanos - System.nanoTime();
+    Future<?> unused =
+        executor.schedule(hooks::measuredPartBegan, untilMeasured, TimeUnit.NANOSECONDS);
+    unused =
+        executor.scheduleAtFixedRate(
+            () -> report(recorder, progress, measuredNanos), 1, 1, TimeUnit.SECONDS);
+    return executor;
+  }
+
+  private void report(Recorder recorder, LoadProgress progress, long measuredNanos) {
+    Histogram since = recorder.takeProgress();
+    long sinceMeasured = System.nanoTime() - measuredNanos;
+    Duration left = options.duration().minusNanos(sinceMeasured);
+    progress.update(
+        sinceMeasured < 0,
+        (double) since.getTotalCount(),
+        since.getValueAtPercentile(50) / 1e6,
+        since.getValueAtPercentile(99) / 1e6,
+        recorder.errors(),
+        left.isNegative() ? Duration.ZERO : left);
+  }
+
+  private RunFile runFile(
+      Label label, Instant startedAt, Recorder recorder, RunHooks.Aftermath aftermath) {
+    Map<String, String> configuration = new LinkedHashMap<>(options.describe());
+    configuration.put("clients", Integer.toString(clients.sessions().size()));
+    configuration.put("table", table.qualifiedName());
+    configuration.putAll(label.settings());
+    List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
+    warnings.addAll(aftermath.warnings());
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        label.variant(),
+        label.block(),
+        options.seed(),
+        startedAt.toString(),
+        options.duration().toNanos(),
+        configuration,
+        label.versions(),
+        label.machine(),
+        recorder.results(aftermath.speculativeRetries()),
+        recorder.samples(),
+        recorder.activities(),
+        aftermath.timeline(),
+        recorder.encodedSchedulingLag(),
+        warnings);
+  }
+}

@@ -1,0 +1,40 @@
+package io.manx.lab.load;
+
+import io.manx.results.run.NodeActivity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Requests completed per 100 ms and coordinator. Not thread-safe. */
+final class NodeActivityRecorder {
+  private static final long SLOT_NANOS = 100_000_000L;
+
+  private final int slots;
+  private final Map<String, int[]> completed = new TreeMap<>();
+
+  NodeActivityRecorder(long durationNanos) {
+    this.slots = (int) Math.max(1, (durationNanos + SLOT_NANOS - 1) / SLOT_NANOS);
+  }
+
+  /** Counts a completion; those outside of the measured part are left out. */
+  void completed(String node, long atNanos) {
+    long slot = Math.floorDiv(atNanos, SLOT_NANOS);
+    if (slot >= 0 && slot < slots) {
+      completed.computeIfAbsent(node, any -> new int[slots])[(int) slot]++;
+    }
+  }
+
+  List<NodeActivity> activities() {
+    List<NodeActivity> activities = new ArrayList<>();
+    completed.forEach(
+        (node, counts) -> {
+          List<Integer> boxed = new ArrayList<>(counts.length);
+          for (int count : counts) {
+            boxed.add(count);
+          }
+          activities.add(new NodeActivity(node, boxed));
+        });
+    return activities;
+  }
+}

@@ -1,0 +1,79 @@
+package io.manx.lab.load;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Sends each request at its intended start, whatever became of those before it, and times it from
+ * there. No tick is ever skipped: what is overdue is sent at once. A cluster that stops for a
+ * second therefore shows in as many requests as were due in that second, which is what coordinated
+ * omission hides (Tene, "How not to measure latency").
+ */
+final class OpenLoop implements LoadLoop {
+  /** A read-modify-write takes two timeouts at most; one more for a busy machine. */
+  private static final int MOST_TIMEOUTS = 3;
+
+  private final LoadOptions options;
+  private final RequestSender sender;
+  private final Recorder recorder;
+  private final PacingClock clock;
+  private final AtomicInteger outstanding = new AtomicInteger();
+
+  OpenLoop(LoadOptions options, RequestSender sender, Recorder recorder, PacingClock clock) {
+    this.options = options;
+    this.sender = sender;
+    this.recorder = recorder;
+    this.clock = clock;
+  }
+
+  @Override
+  public void run(long startNanos) throws InterruptedException {
+    long measuredStart = startNanos + options.warmUp().toNanos();
+    long end = measuredStart + options.duration().toNanos();
+    RequestSequence sequence = options.newSequence();
+    Arrivals arrivals = new Arrivals(options.arrivals(), options.ratePerSecond(), options.seed());
+    long index = 0;
+    for (long due = startNanos + arrivals.next(); due < end; due = startNanos + arrivals.next()) {
+      clock.sleepUntil(due);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      send(sequence.request(index++), due - measuredStart, measuredStart);
+    }
+    awaitOutstanding(end + MOST_TIMEOUTS * options.timeout().toNanos());
+  }
+
+  private void send(Request request, long intended, long measuredStart) {
+    recorder.sent(intended, clock.nanoTime() - measuredStart);
+    if (outstanding.incrementAndGet() > options.maximumOutstanding()) {
+      outstanding.decrementAndGet();
+      complete(
+          request, intended, measuredStart, new Completion(Completion.DROPPED, null, 0, false));
+      return;
+    }
+    sender
+        .send(request)
+        .whenComplete(
+            (completion, impossible) -> {
+              complete(request, intended, measuredStart, completion);
+              outstanding.decrementAndGet();
+            });
+  }
+
+  private void complete(Request request, long intended, long measuredStart, Completion completion) {
+    recorder.completed(request.kind(), intended, clock.nanoTime() - measuredStart, completion);
+  }
+
+  private void awaitOutstanding(long deadline) throws InterruptedException {
+    long step = 1_000_000;
+    while (outstanding.get() > 0 && clock.nanoTime() < deadline) {
+      clock.sleepUntil(clock.nanoTime() + step);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+    if (outstanding.get() > 0) {
+      throw new IllegalStateException(
+          outstanding.get() + " requests have no outcome long after their timeout");
+    }
+  }
+}

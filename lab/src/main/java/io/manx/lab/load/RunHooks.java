@@ -1,0 +1,46 @@
+package io.manx.lab.load;
+
+import io.manx.results.run.TimelineEvent;
+import java.util.List;
+
+/** What goes on around a run: disturbances, and counters of the servers. */
+public interface RunHooks {
+  /**
+   * Tells the times of a run before it begins, as values of {@link System#nanoTime()}.
+   *
+   * @param startNanos start of the warm-up
+   * @param measuredNanos start of the measured part
+   */
+  void begin(long startNanos, long measuredNanos);
+
+  /** The measured part has begun. */
+  void measuredPartBegan();
+
+  /** The last request has its outcome. */
+  Aftermath end();
+
+  /**
+   * What the surroundings have to say after a run.
+   *
+   * @param timeline disturbances that took place
+   * @param speculativeRetries extra reads that coordinators sent in the measured part
+   * @param warnings what a reader has to know
+   */
+  record Aftermath(List<TimelineEvent> timeline, long speculativeRetries, List<String> warnings) {}
+
+  /** Nothing goes on, and the servers' counters are not known. */
+  static RunHooks none() {
+    return new RunHooks() {
+      @Override
+      public void begin(long startNanos, long measuredNanos) {}
+
+      @Override
+      public void measuredPartBegan() {}
+
+      @Override
+      public Aftermath end() {
+        return new Aftermath(List.of(), 0, List.of());
+      }
+    };
+  }
+}

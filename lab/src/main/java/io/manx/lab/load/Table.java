@@ -1,0 +1,98 @@
+package io.manx.lab.load;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}.
+ *
+ * @param keyspace its keyspace
+ * @param name its name
+ * @param fields number of fields
+ */
+public record Table(String keyspace, String name, int fields) {
+  /** Keyspace and table that YCSB's Cassandra binding expects. */
+  public static final Table YCSB = new Table("ycsb", "usertable", 10);
+
+  private static final Duration SCHEMA_TIMEOUT = Duration.ofSeconds(30);
+
+  /** Returns the name with its keyspace, as statements need it. */
+  public String qualifiedName() {
+    return keyspace + "." + name;
+  }
+
+  static String field(int number) {
+    return "field" + number;
+  }
+
+  /**
+   * Creates keyspace and table where they do not exist.
+   *
+   * @param replicas replication factor per data centre
+   * @param options table options as in CQL, by name, the values with their quotes
+   * @throws UserException if Cassandra refuses them
+   */
+  public void create(
+      CqlSession session, Map<String, Integer> replicas, Map<String, String> options) {
+    String replication =
+        new TreeMap<>(replicas)
+            .entrySet().stream()
+                .map(each -> ", '" + each.getKey() + "': " + each.getValue())
+                .collect(Collectors.joining());
+    execute(
+        session,
+        "CREATE KEYSPACE IF NOT EXISTS "
+            + keyspace
+            + " WITH replication = {'class': 'NetworkTopologyStrategy'"
+            + replication
+            + "}");
+    String columns =
+        IntStream.range(0, fields)
+            .mapToObj(i -> ", " + field(i) + " varchar")
+            .collect(Collectors.joining());
+    execute(
+        session,
+        "CREATE TABLE IF NOT EXISTS "
+            + qualifiedName()
+            + " (y_id varchar PRIMARY KEY"
+            + columns
+            + ")"
+            + with(options));
+  }
+
+  /**
+   * Sets table options of the existing table.
+   *
+   * @throws UserException if Cassandra refuses them
+   */
+  public void alter(CqlSession session, Map<String, String> options) {
+    if (!options.isEmpty()) {
+      execute(session, "ALTER TABLE " + qualifiedName() + with(options));
+    }
+  }
+
+  private static String with(Map<String, String> options) {
+    if (options.isEmpty()) {
+      return "";
+    }
+    return new TreeMap<>(options)
+        .entrySet().stream()
+            .map(each -> each.getKey() + " = " + each.getValue())
+            .collect(Collectors.joining(" AND ", " WITH ", ""));
+  }
+
+  private static void execute(CqlSession session, String statement) {
+    try {
+      session.execute(SimpleStatement.newInstance(statement).setTimeout(SCHEMA_TIMEOUT));
+    } catch (QueryValidationException e) {
+      throw new UserException("Cassandra refuses '" + statement + "': " + e.getMessage(), e);
+    }
+  }
+}

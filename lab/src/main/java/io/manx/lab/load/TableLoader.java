@@ -1,0 +1,77 @@
+package io.manx.lab.load;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Writes the records that a workload needs. */
+public final class TableLoader {
+  private static final int OUTSTANDING = 128;
+  private static final int RETRIES = 4;
+  private static final Duration TIMEOUT = Duration.ofSeconds(12);
+
+  private final LoadOptions options;
+  private final AtomicLong written = new AtomicLong();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  public TableLoader(LoadOptions options) {
+    this.options = options;
+  }
+
+  /** Returns the number of records written so far. */
+  public long written() {
+    return written.get();
+  }
+
+  /**
+   * Writes all records and returns when they are acknowledged.
+   *
+   * @throws UserException if the cluster does not take them
+   */
+  public void load(CqlSession session, Table table) throws InterruptedException {
+    TableStatements statements = TableStatements.prepare(session, table, options);
+    Records records = new Records(options.lengths(), options.seed());
+    Semaphore permits = new Semaphore(OUTSTANDING);
+    for (long record = 0; record < options.records() && failure.get() == null; record++) {
+      permits.acquire();
+      write(session, statements.insert(record, 0, records).setTimeout(TIMEOUT), RETRIES, permits);
+    }
+    permits.acquire(OUTSTANDING);
+    Throwable failed = failure.get();
+    if (failed != null) {
+      throw new UserException(
+          "loading "
+              + table.qualifiedName()
+              + " failed after "
+              + written
+              + " records: "
+              + Objects.requireNonNullElse(failed.getMessage(), failed.toString())
+              + "; check the nodes' state and logs",
+          failed);
+    }
+  }
+
+  private void write(
+      CqlSession session, BoundStatement insert, int attemptsLeft, Semaphore permits) {
+    session
+        .executeAsync(insert)
+        .whenComplete(
+            (rows, failed) -> {
+              if (failed != null && attemptsLeft > 0) {
+                write(session, insert, attemptsLeft - 1, permits);
+                return;
+              }
+              if (failed == null) {
+                written.incrementAndGet();
+              } else {
+                failure.compareAndSet(null, failed);
+              }
+              permits.release();
+            });
+  }
+}

@@ -1,0 +1,123 @@
+package io.manx.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.results.run.OperationResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+final class OpenLoopTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long MILLI = 1_000_000L;
+
+  private final VirtualClock clock = new VirtualClock();
+
+  /** Serves in 1 ms, but nothing between {@code stopped} and {@code resumed}. */
+  private RequestSender stoppingServer(long stopped, long resumed) {
+    return request -> {
+      CompletableFuture<Completion> answer = new CompletableFuture<>();
+      long served = clock.nanoTime() + MILLI;
+      long answered = served > stopped && served < resumed ? resumed : served;
+      clock.at(answered, () -> answer.complete(new Completion(Completion.OK, "node1", 0, false)));
+      return answer;
+    };
+  }
+
+  private Recorder run(LoadOptions options, RequestSender sender) throws InterruptedException {
+    Recorder recorder =
+        new Recorder(options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED);
+    new OpenLoop(options, sender, recorder, clock).run(0);
+    return recorder;
+  }
+
+  @Test
+  void serverThatStopsForOneSecondDelaysEveryRequestDueInIt() throws InterruptedException {
+    LoadOptions options =
+        LoadFixtures.openLoop(1_000, Duration.ofSeconds(1), Duration.ofSeconds(10));
+
+    Histogram latencies = run(options, stoppingServer(5 * SECOND, 6 * SECOND)).allLatencies();
+
+    assertThat(latencies.getTotalCount()).isEqualTo(10_000);
+    long delayed = latencies.getCountBetweenValues(2 * MILLI, 2 * SECOND);
+    assertThat(delayed).isBetween(995L, 1_000L);
+    // Evenly between 0 and 1 s: the request due in the middle of the stop waited for half of it.
+    long halfDelayed = latencies.getCountBetweenValues(500 * MILLI, 2 * SECOND);
+    assertThat(halfDelayed).isBetween(495L, 505L);
+  }
+
+  @Test
+  void generatorThatStallsSendsEveryOverdueRequestAndTimesItFromItsIntendedStart()
+      throws InterruptedException {
+    LoadOptions options = LoadFixtures.openLoop(1_000, Duration.ZERO, Duration.ofSeconds(4));
+    RequestSender stalling =
+        request -> {
+          if (request.index() == 1_000) {
+            clock.sleepUntil(clock.nanoTime() + SECOND);
+          }
+          return CompletableFuture.completedFuture(
+              new Completion(Completion.OK, "node1", 0, false));
+        };
+
+    Recorder recorder = run(options, stalling);
+
+    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(4_000);
+    assertThat(recorder.allLatencies().getCountBetweenValues(MILLI, 2 * SECOND))
+        .isBetween(998L, 1_001L);
+    assertThat(recorder.schedulingLag().getCountBetweenValues(MILLI, 2 * SECOND))
+        .isBetween(997L, 1_000L);
+  }
+
+  @Test
+  void warmUpIsSentButNotKept() throws InterruptedException {
+    List<Long> sent = new ArrayList<>();
+    LoadOptions options = LoadFixtures.openLoop(100, Duration.ofSeconds(3), Duration.ofSeconds(2));
+
+    Recorder recorder =
+        run(
+            options,
+            request -> {
+              sent.add(request.index());
+              return CompletableFuture.completedFuture(
+                  new Completion(Completion.OK, "node1", 0, false));
+            });
+
+    assertThat(sent).hasSize(500).isSorted();
+    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(200);
+  }
+
+  @Test
+  void errorsAndDropsStayInTheDistributionAsAtLeastTheTimeout() throws InterruptedException {
+    LoadOptions options = LoadFixtures.options(1_000, 0, Duration.ZERO, Duration.ofSeconds(1), 100);
+    RequestSender refusing =
+        request -> {
+          CompletableFuture<Completion> answer = new CompletableFuture<>();
+          long after = request.index() < 100 ? 900 * MILLI : MILLI;
+          clock.at(
+              clock.nanoTime() + after,
+              () -> answer.complete(new Completion("UnavailableException", null, 0, false)));
+          return answer;
+        };
+
+    Map<String, OperationResult> results = run(options, refusing).results(0);
+
+    long requests = results.values().stream().mapToLong(OperationResult::requests).sum();
+    long errors = results.values().stream().mapToLong(OperationResult::errors).sum();
+    long dropped = results.values().stream().mapToLong(OperationResult::dropped).sum();
+    assertThat(requests).isEqualTo(1_000);
+    assertThat(dropped).isBetween(795L, 805L);
+    assertThat(errors).isEqualTo(requests - dropped);
+    results
+        .values()
+        .forEach(
+            result -> {
+              Histogram total = result.total().decode();
+              assertThat(total.getTotalCount()).isEqualTo(result.requests());
+              assertThat(total.getMinValue()).isGreaterThanOrEqualTo(1_990 * MILLI);
+            });
+  }
+}
