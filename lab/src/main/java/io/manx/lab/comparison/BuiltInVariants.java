@@ -1,0 +1,132 @@
+package io.manx.lab.comparison;
+
+import io.manx.lab.load.RoundRobinLoadBalancingPolicy;
+import io.manx.results.UserException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Stock, and the remedies that Cassandra and its driver bring along. */
+final class BuiltInVariants {
+  private static final String SPECULATION_POLICY = "advanced.speculative-execution-policy.class";
+  private static final String SPECULATION_EXECUTIONS =
+      "advanced.speculative-execution-policy.max-executions";
+  private static final String SPECULATION_DELAY = "advanced.speculative-execution-policy.delay";
+  private static final String TIMER_TICK = "advanced.netty.timer.tick-duration";
+  private static final String DEFAULT_DRIVER_DELAY = "5ms";
+  private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
+  private static final Pattern RETRY =
+      Pattern.compile("\\d+(\\.\\d+)?ms|\\d+(\\.\\d+)?p|(?i:always)");
+
+  /** Name, with the parameter it takes, and description of each; also the text of the help. */
+  static final Map<String, String> DESCRIPTIONS = descriptions();
+
+  private BuiltInVariants() {}
+
+  private static Map<String, String> descriptions() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put("stock", "Cassandra and driver as they come");
+    texts.put("no-dynamic-snitch", "static replica order: dynamic_snitch off");
+    texts.put("simple-snitch", "SimpleSnitch below the dynamic snitch, cassandra.yaml's default");
+    texts.put("no-speculation", "no speculative retry by coordinators");
+    texts.put("speculation=THRESHOLD", "speculative retry by coordinators after 10ms, 95p, …");
+    texts.put(
+        "driver-speculation=DELAY",
+        "speculative execution by the driver after 5ms, …, its timer ticking every 1 ms");
+    texts.put(
+        "driver-speculation-default-tick[=DELAY]",
+        "the same (5ms) with the driver's default timer, which ticks every 100 ms");
+    texts.put("round-robin", "driver takes nodes in turn, wherever the data is");
+    return texts;
+  }
+
+  /** Returns the built-in variant of that name, if there is one. */
+  static Optional<Variant> find(String name) {
+    int separator = name.indexOf('=');
+    String base = separator < 0 ? name : name.substring(0, separator);
+    String parameter = separator < 0 ? "" : name.substring(separator + 1);
+    return switch (base) {
+      case "stock" -> plain(name, parameter, Map.of(), Map.of(), Map.of());
+      case "no-dynamic-snitch" ->
+          plain(name, parameter, Map.of("dynamic_snitch", false), Map.of(), Map.of());
+      case "simple-snitch" ->
+          plain(name, parameter, Map.of("endpoint_snitch", "SimpleSnitch"), Map.of(), Map.of());
+      case "no-speculation" -> plain(name, parameter, Map.of(), retry("NONE"), Map.of());
+      case "speculation" -> Optional.of(speculation(name, parameter));
+      case "driver-speculation" -> Optional.of(driverSpeculation(name, parameter, "1ms"));
+      case "driver-speculation-default-tick" ->
+          Optional.of(
+              driverSpeculation(
+                  name, parameter.isEmpty() ? DEFAULT_DRIVER_DELAY : parameter, "100ms"));
+      case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), roundRobin());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Variant> plain(
+      String name,
+      String parameter,
+      Map<String, Object> server,
+      Map<String, String> table,
+      Map<String, String> driver) {
+    if (!parameter.isEmpty()) {
+      throw new UserException(
+          "variant '" + name + "' takes no parameter; drop '=" + parameter + "'");
+    }
+    return Optional.of(new Variant(name, describe(name), server, List.of(), table, driver));
+  }
+
+  private static String describe(String name) {
+    return DESCRIPTIONS.getOrDefault(name, name);
+  }
+
+  private static Variant speculation(String name, String threshold) {
+    if (!RETRY.matcher(threshold).matches()) {
+      throw new UserException(
+          "variant '" + name + "' needs a threshold such as speculation=10ms or speculation=95p");
+    }
+    return new Variant(
+        name,
+        "speculative retry by coordinators: " + threshold,
+        Map.of(),
+        List.of(),
+        retry(threshold),
+        Map.of());
+  }
+
+  private static Map<String, String> retry(String threshold) {
+    return Map.of("speculative_retry", "'" + threshold + "'");
+  }
+
+  private static Variant driverSpeculation(String name, String delay, String tick) {
+    if (!MILLIS.matcher(delay).matches()) {
+      throw new UserException(
+          "variant '"
+              + name
+              + "' needs a delay in whole milliseconds, such as "
+              + "driver-speculation=5ms");
+    }
+    return new Variant(
+        name,
+        "speculative execution by the driver after " + delay + ", timer tick " + tick,
+        Map.of(),
+        List.of(),
+        Map.of(),
+        Map.of(
+            SPECULATION_POLICY,
+            "ConstantSpeculativeExecutionPolicy",
+            SPECULATION_EXECUTIONS,
+            "2",
+            SPECULATION_DELAY,
+            delay,
+            TIMER_TICK,
+            tick));
+  }
+
+  private static Map<String, String> roundRobin() {
+    return Map.of(
+        "basic.load-balancing-policy.class", RoundRobinLoadBalancingPolicy.class.getName());
+  }
+}

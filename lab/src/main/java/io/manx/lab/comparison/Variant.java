@@ -1,0 +1,46 @@
+package io.manx.lab.comparison;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A name for a set of options. What is not named is stock Cassandra and the driver's default.
+ *
+ * @param name its name in results
+ * @param description what it changes, for people
+ * @param server options of {@code cassandra.yaml}
+ * @param jvm additional JVM options of the nodes
+ * @param table table options, as values for CQL
+ * @param driver driver options by their path in the driver's reference configuration
+ */
+public record Variant(
+    String name,
+    String description,
+    Map<String, Object> server,
+    List<String> jvm,
+    Map<String, String> table,
+    Map<String, String> driver) {
+
+  public Variant {
+    server = Map.copyOf(server);
+    jvm = List.copyOf(jvm);
+    table = Map.copyOf(table);
+    driver = Map.copyOf(driver);
+  }
+
+  /** Returns everything that it sets, for run files and reports. */
+  public String settings() {
+    StringBuilder text = new StringBuilder(description);
+    append(text, "server", server.toString(), server.isEmpty());
+    append(text, "jvm", jvm.toString(), jvm.isEmpty());
+    append(text, "table", table.toString(), table.isEmpty());
+    append(text, "driver", driver.toString(), driver.isEmpty());
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String kind, String settings, boolean empty) {
+    if (!empty) {
+      text.append("; ").append(kind).append(' ').append(settings);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.manx.lab.comparison;
+
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds variants by name, built in or from the user's file. */
+public final class Variants {
+  private Variants() {}
+
+  /** Names of the built-in variants and what they change. */
+  public static Map<String, String> builtIn() {
+    return BuiltInVariants.DESCRIPTIONS;
+  }
+
+  /**
+   * Returns the variants of these names, in order. A name asked for twice is measured twice, as
+   * "stock" and "stock#2": the way to compare stock with stock.
+   *
+   * @param file the user's own variants, or null; they come before built-in ones of the same name
+   * @throws UserException if one is unknown
+   */
+  public static List<Variant> resolve(List<String> names, @Nullable Path file) {
+    Map<String, Variant> own = file == null ? Map.of() : VariantFile.read(file);
+    List<Variant> variants = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
+    for (String name : names) {
+      Variant variant = find(name.strip(), own);
+      int copy = 1;
+      String unique = variant.name();
+      while (!taken.add(unique)) {
+        copy++;
+        unique = variant.name() + "#" + copy;
+      }
+      variants.add(renamed(variant, unique));
+    }
+    return variants;
+  }
+
+  private static Variant find(String name, Map<String, Variant> own) {
+    Variant mine = own.get(name);
+    return mine != null
+        ? mine
+        : BuiltInVariants.find(name)
+            .orElseThrow(
+                () ->
+                    new UserException(
+                        "unknown variant '"
+                            + name
+                            + "'; built in are "
+                            + String.join(", ", BuiltInVariants.DESCRIPTIONS.keySet())
+                            + (own.isEmpty()
+                                ? ""
+                                : "; in the file are "
+                                    + own.keySet().stream().collect(Collectors.joining(", ")))));
+  }
+
+  private static Variant renamed(Variant variant, String name) {
+    return new Variant(
+        name,
+        variant.description(),
+        variant.server(),
+        variant.jvm(),
+        variant.table(),
+        variant.driver());
+  }
+}

@@ -1,0 +1,133 @@
+package io.manx.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class VariantsTest {
+  @TempDir Path directory;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(directory.resolve("variants.yaml"), text);
+  }
+
+  @Test
+  void stockSetsNothing() {
+    Variant stock = Variants.resolve(List.of("stock"), null).get(0);
+
+    assertThat(stock.server()).isEmpty();
+    assertThat(stock.jvm()).isEmpty();
+    assertThat(stock.table()).isEmpty();
+    assertThat(stock.driver()).isEmpty();
+  }
+
+  @Test
+  void sameVariantTwiceGetsTwoNames() {
+    assertThat(Variants.resolve(List.of("stock", "stock", "stock"), null))
+        .extracting(Variant::name)
+        .containsExactly("stock", "stock#2", "stock#3");
+  }
+
+  @Test
+  void driverSpeculationTicksEveryMillisecondUnlessDefaultIsAsked() {
+    List<Variant> variants =
+        Variants.resolve(
+            List.of("driver-speculation=5ms", "driver-speculation-default-tick=10ms"), null);
+
+    assertThat(variants.get(0).driver())
+        .containsEntry("advanced.netty.timer.tick-duration", "1ms")
+        .containsEntry("advanced.speculative-execution-policy.delay", "5ms");
+    assertThat(variants.get(1).driver())
+        .containsEntry("advanced.netty.timer.tick-duration", "100ms")
+        .containsEntry("advanced.speculative-execution-policy.delay", "10ms");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10ms", "95p", "99.9p", "ALWAYS", "0.5ms"})
+  void serverSpeculationTakesCassandrasThresholds(String threshold) {
+    assertThat(Variants.resolve(List.of("speculation=" + threshold), null).get(0).table())
+        .containsExactly(Map.entry("speculative_retry", "'" + threshold + "'"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fast, unknown variant 'fast'",
+    "speculation=, needs a threshold",
+    "speculation=10s, needs a threshold",
+    "driver-speculation, needs a delay",
+    "driver-speculation=1.5ms, needs a delay",
+    "stock=2, takes no parameter"
+  })
+  void unusableNamesAreRefused(String name, String reason) {
+    assertThatThrownBy(() -> Variants.resolve(List.of(name), null))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void fileAddsVariantsOfItsOwn() throws IOException {
+    Path file =
+        file(
+            """
+            variants:
+              eager:
+                description: retry early
+                server: {dynamic_snitch_update_interval: 50ms}
+                jvm: ["-XX:MaxGCPauseMillis=20"]
+                table: {speculative_retry: 5ms, gc_grace_seconds: 60, compaction: {class: LeveledCompactionStrategy}}
+                driver: {basic.request.timeout: 1 second}
+              plain:
+            """);
+
+    List<Variant> variants = Variants.resolve(List.of("eager", "plain"), file);
+
+    Variant eager = variants.get(0);
+    assertThat(eager.description()).isEqualTo("retry early");
+    assertThat(eager.server()).containsEntry("dynamic_snitch_update_interval", "50ms");
+    assertThat(eager.jvm()).containsExactly("-XX:MaxGCPauseMillis=20");
+    assertThat(eager.table())
+        .containsEntry("speculative_retry", "'5ms'")
+        .containsEntry("gc_grace_seconds", "60")
+        .containsEntry("compaction", "{'class': 'LeveledCompactionStrategy'}");
+    assertThat(eager.driver()).containsEntry("basic.request.timeout", "1 second");
+    assertThat(variants.get(1).server()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "variants: {a: {servers: {}}} | unknown part 'servers'",
+        "variants: [a] | must be a mapping",
+        "variantes: {} | must hold one key, 'variants'",
+        "variants: {a: {jvm: x}} | must be a list",
+        "variants: {a: {table: {x: }}} | 'x' has no value",
+        "variants: {a | is not valid YAML"
+      })
+  void damagedFilesAreRefusedInOneLine(String text, String reason) throws IOException {
+    Path file = file(text);
+    assertThatThrownBy(() -> Variants.resolve(List.of("a"), file))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining(reason)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void missingFileIsNamed() {
+    assertThatThrownBy(() -> Variants.resolve(List.of("a"), directory.resolve("none.yaml")))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("none.yaml");
+  }
+}
