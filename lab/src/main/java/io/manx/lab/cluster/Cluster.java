@@ -1,0 +1,296 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running cluster. One that was started attached ends, with its data, when it is closed or when
+ * this process ends; a detached or attached-to one stays.
+ *
+ * <p>Safe for use by several threads, except that nodes must not be restarted concurrently.
+ */
+public final class Cluster implements AutoCloseable {
+  private final StateDirectory state;
+  private final NodeRunner runner;
+  private final List<Node> nodes;
+  private final List<AutoCloseable> held;
+  private final NodeWatch watch;
+  private volatile ClusterState recorded;
+  private @Nullable NodeStarter starter;
+  private @Nullable Thread shutdownHook;
+
+  Cluster(
+      StateDirectory state,
+      ClusterState recorded,
+      List<Node> nodes,
+      NodeRunner runner,
+      @Nullable NodeStarter starter,
+      List<AutoCloseable> held) {
+    this.state = state;
+    this.recorded = recorded;
+    this.nodes = nodes;
+    this.watch = new NodeWatch(nodes);
+    this.runner = runner;
+    this.starter = starter;
+    this.held = held;
+  }
+
+  /** Starts a cluster and waits until every node serves clients and sees all others. */
+  public static Cluster start(ClusterOptions options, Progress progress) {
+    return start(StateDirectory.fromEnvironment(), options, progress, node -> () -> {});
+  }
+
+  /**
+   * Starts a cluster.
+   *
+   * @param beforeStart called for every node before the first one is started, for example to put a
+   *     proxy in front of it; what it returns is closed with the cluster
+   */
+  public static Cluster start(
+      StateDirectory state,
+      ClusterOptions options,
+      Progress progress,
+      Function<Node, AutoCloseable> beforeStart) {
+    return new ClusterLauncher(state, options, progress, beforeStart).launch();
+  }
+
+  /** The cluster of this name that another process started, whichever of its nodes still run. */
+  public static Cluster attach(StateDirectory state, String name) {
+    ClusterState found =
+        ClusterState.read(state.cluster(name))
+            .filter(candidate -> !candidate.kept())
+            .orElseThrow(
+                () ->
+                    new UserException(
+                        "no cluster '" + name + "' runs: start one with 'manx cluster start'"));
+    return new Cluster(
+        state,
+        found,
+        found.restoreNodes(state),
+        new NodeRunner(state.cluster(name)),
+        null,
+        new ArrayList<>());
+  }
+
+  public static Cluster attach(String name) {
+    return attach(StateDirectory.fromEnvironment(), name);
+  }
+
+  /** All nodes, in order. */
+  public List<Node> nodes() {
+    return nodes;
+  }
+
+  /** The node with this number, from 1. */
+  public Node node(int index) {
+    if (index < 1 || index > nodes.size()) {
+      throw new UserException("there is no node " + index + ": nodes are 1 to " + nodes.size());
+    }
+    return nodes.get(index - 1);
+  }
+
+  /** Where clients connect to: every node of the local data centre. */
+  public List<InetSocketAddress> contactPoints() {
+    return nodes.stream()
+        .filter(node -> node.dataCentre().equals(localDataCentre()))
+        .map(Node::contactPoint)
+        .toList();
+  }
+
+  /** Data centre of the first node. */
+  public String localDataCentre() {
+    return nodes.get(0).dataCentre();
+  }
+
+  /** Version of Cassandra. */
+  public String version() {
+    return options().cassandraVersion();
+  }
+
+  public ClusterOptions options() {
+    return recorded.options();
+  }
+
+  /** Replication of a keyspace as CQL takes it after {@code WITH replication =}. */
+  public String replication() {
+    return Placement.replication(options());
+  }
+
+  /** When it was started, ISO-8601 in UTC. */
+  public String startedAt() {
+    return recorded.startedAt();
+  }
+
+  /** Holds the nodes' configuration and data. */
+  public Path directory() {
+    return state.cluster(options().name());
+  }
+
+  /** Whether the process that started it may end without the nodes ending, too. */
+  public boolean isDetached() {
+    return options().detached();
+  }
+
+  /** Whether the process that started it still runs. */
+  public boolean launcherIsAlive() {
+    return recorded.launcher().isAlive();
+  }
+
+  public boolean isAlive(Node node) {
+    return node.isAlive();
+  }
+
+  /** Nodes that ended although nobody asked them to through this handle. */
+  public List<Node> unexpectedlyDead() {
+    return watch.unexpectedlyDead();
+  }
+
+  /**
+   * Fails if a node ended unexpectedly, and says why; a running measurement calls it now and then.
+   */
+  public void requireAlive() {
+    for (Node node : unexpectedlyDead()) {
+      throw new UserException(
+          "%s ended unexpectedly: %s (log: %s)"
+              .formatted(node.name(), NodeLog.lastError(node.log()), node.log()));
+    }
+  }
+
+  /** Calls the listener, on a thread of its own, when a node ends that nobody asked to. */
+  public void onUnexpectedDeath(Consumer<Node> listener) {
+    watch.onUnexpectedDeath(listener);
+  }
+
+  /** Ends a node at once, as a crash would. */
+  public void kill(Node node) {
+    watch.expectEnd(List.of(node));
+    runner.kill(node);
+  }
+
+  /** Starts a node again; one that still runs is drained and stopped first. */
+  public void restart(Node node) {
+    restart(List.of(node));
+  }
+
+  /**
+   * Restarts every node with more server options; the data stays.
+   *
+   * @param serverOptions entries of cassandra.yaml, added to those already set
+   */
+  public void restartAll(Map<String, ?> serverOptions) {
+    recorded = recorded.withOptions(options().withServerOptions(serverOptions));
+    restart(nodes);
+  }
+
+  private void restart(List<Node> restarting) {
+    watch.expectEnd(restarting);
+    restarting.stream().filter(Node::isAlive).forEach(Cluster::drain);
+    runner.stop(restarting);
+    starter().start(restarting, nodes, options(), this::persist);
+    watch.expectLife(restarting);
+  }
+
+  private static void drain(Node node) {
+    try (NodeJmx jmx = new NodeJmx(node)) {
+      jmx.drain();
+    } catch (UserException e) {
+      // The commit log holds what was not flushed.
+    }
+  }
+
+  private NodeStarter starter() {
+    NodeStarter present = starter;
+    if (present == null) {
+      String classPath = new CassandraJars(state).classPath(version(), Progress.SILENT);
+      present = new NodeStarter(runner, NodeJdk.find(), classPath, Progress.SILENT);
+      starter = present;
+    }
+    return present;
+  }
+
+  /** Shuts all nodes down, and removes their data unless it is to be kept. */
+  public void stop(boolean keepData) {
+    watch.expectEnd(nodes);
+    runner.stop(nodes);
+    if (keepData) {
+      recorded.withNodes(List.of(), true).write(directory());
+    } else {
+      NodeFiles.delete(directory());
+    }
+    release();
+  }
+
+  /** Ends an attached cluster and removes it; leaves any other as it is. */
+  @Override
+  public void close() {
+    if (shutdownHook != null) {
+      abandon();
+    }
+  }
+
+  /** Kills all nodes and removes everything but their logs. */
+  void abandon() {
+    killAndDelete();
+    release();
+  }
+
+  private void release() {
+    forgetShutdownHook();
+    closeAll(held);
+  }
+
+  /** The guards kill the nodes in any case; the hook removes their data as well. */
+  void endWithThisProcess() {
+    Thread hook = new Thread(this::killAndDelete, "manx-cluster-end");
+    shutdownHook = hook;
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void killAndDelete() {
+    watch.expectEnd(nodes);
+    runner.killAll(nodes);
+    NodeFiles.delete(directory());
+  }
+
+  /** Hands a cluster that is completely up over to later processes. */
+  void letStay() {
+    persist();
+    runner.letStay();
+    forgetShutdownHook();
+  }
+
+  private void forgetShutdownHook() {
+    Thread hook = shutdownHook;
+    shutdownHook = null;
+    if (hook != null) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // This process is ending: the hook runs already, and finds nothing to do.
+      }
+    }
+  }
+
+  void persist() {
+    recorded = recorded.withNodes(nodes.stream().map(Node::process).toList(), false);
+    recorded.write(directory());
+  }
+
+  static void closeAll(List<AutoCloseable> resources) {
+    for (AutoCloseable resource : resources) {
+      try {
+        resource.close();
+      } catch (Exception e) {
+        // Ends with this process at the latest.
+      }
+    }
+    resources.clear();
+  }
+}

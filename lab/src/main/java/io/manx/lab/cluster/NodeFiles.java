@@ -1,0 +1,63 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes and removes what a node finds on disk. */
+final class NodeFiles {
+  private static final String LOGBACK =
+      """
+      <configuration>
+        <appender name="STDOUT" class="ch.qos.logback.core.ConsoleAppender">
+          <encoder>
+            <pattern>%-5level %date{ISO8601} [%thread] %logger{0} - %msg%n</pattern>
+          </encoder>
+        </appender>
+        <root level="INFO">
+          <appender-ref ref="STDOUT"/>
+        </root>
+      </configuration>
+      """;
+
+  private NodeFiles() {}
+
+  /** Configuration directory of a node; first on its class path. */
+  static Path conf(Node node) {
+    return node.directory().resolve("conf");
+  }
+
+  static void write(Node node, ClusterOptions options, String seed) {
+    Path conf = conf(node);
+    try {
+      Files.createDirectories(conf);
+      Files.createDirectories(node.log().toAbsolutePath().getParent());
+      Files.writeString(conf.resolve("cassandra.yaml"), CassandraYaml.of(node, options, seed));
+      Files.writeString(
+          conf.resolve("cassandra-rackdc.properties"),
+          "dc=" + node.dataCentre() + "\nrack=" + node.rack() + "\n");
+      Files.writeString(conf.resolve("logback.xml"), LOGBACK);
+    } catch (IOException e) {
+      throw new UserException("cannot write to " + conf + ": " + e, e);
+    }
+  }
+
+  /** Removes a directory and all in it; what is not there is no failure. */
+  static void delete(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(directory)) {
+      List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UserException("cannot remove " + directory + ": " + e.getMessage(), e);
+    }
+  }
+}

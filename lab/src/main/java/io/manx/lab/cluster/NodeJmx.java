@@ -1,0 +1,203 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Management calls to one node. Connects on first use and again after the node was restarted.
+ *
+ * <p>Calls from several threads wait for each other. A call to a stopped process waits at most 60
+ * s.
+ */
+public final class NodeJmx implements AutoCloseable {
+  private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
+  private static final String SNITCH = "org.apache.cassandra.db:type=EndpointSnitchInfo";
+
+  static {
+    // The only way to bound RMI calls; read once, when RMI is first used.
+    if (System.getProperty("sun.rmi.transport.tcp.responseTimeout") == null) {
+      System.setProperty("sun.rmi.transport.tcp.responseTimeout", "60000");
+    }
+  }
+
+  private final Node node;
+  private @Nullable JMXConnector connector;
+
+  public NodeJmx(Node node) {
+    this.node = node;
+  }
+
+  /** Runs a full collection, so that garbage of earlier work does not fall into a measurement. */
+  public void collectGarbage() {
+    invoke("java.lang:type=Memory", "gc");
+  }
+
+  /** Compacts all tables of a keyspace into one sstable each. */
+  public void forceKeyspaceCompaction(String keyspace) {
+    Object[] arguments = {false, keyspace, new String[0]};
+    String[] types = {"boolean", String.class.getName(), String[].class.getName()};
+    call(server -> server.invoke(name(STORAGE), "forceKeyspaceCompaction", arguments, types));
+  }
+
+  /** Writes all memtables of a keyspace to disk. */
+  public void flush(String keyspace) {
+    Object[] arguments = {keyspace, new String[0]};
+    String[] types = {String.class.getName(), String[].class.getName()};
+    call(server -> server.invoke(name(STORAGE), "forceKeyspaceFlush", arguments, types));
+  }
+
+  /** Flushes everything and refuses further requests; only a restart ends that. */
+  public void drain() {
+    invoke(STORAGE, "drain");
+  }
+
+  /**
+   * Replaces the endpoint snitch while the node runs.
+   *
+   * @param className simple or full name of the snitch's class
+   * @param dynamic whether the dynamic snitch wraps it
+   * @param updateMillis how often the dynamic snitch scores
+   * @param resetMillis how often it forgets
+   * @param badnessThreshold how much worse a replica must be to be passed over
+   */
+  public void updateSnitch(
+      String className,
+      boolean dynamic,
+      int updateMillis,
+      int resetMillis,
+      double badnessThreshold) {
+    Object[] arguments = {className, dynamic, updateMillis, resetMillis, badnessThreshold};
+    String[] types = {
+      String.class.getName(),
+      Boolean.class.getName(),
+      Integer.class.getName(),
+      Integer.class.getName(),
+      Double.class.getName()
+    };
+    call(server -> server.invoke(name(STORAGE), "updateSnitch", arguments, types));
+  }
+
+  /** Name of the snitch in use; the one inside if the dynamic snitch wraps it. */
+  public String snitchName() {
+    return String.valueOf(attribute(SNITCH, "SnitchName"));
+  }
+
+  /** Whether the dynamic snitch is registered. */
+  public boolean isDynamicSnitch() {
+    ObjectName dynamic = name("org.apache.cassandra.db:type=DynamicEndpointSnitch");
+    return Boolean.TRUE.equals(call(server -> server.isRegistered(dynamic)));
+  }
+
+  /** Counter of one table, such as {@code SpeculativeRetries}. */
+  public long tableCounter(String keyspace, String table, String metric) {
+    String bean =
+        "org.apache.cassandra.metrics:type=Table,keyspace=%s,scope=%s,name=%s"
+            .formatted(keyspace, table, metric);
+    return ((Number) attribute(bean, "Count")).longValue();
+  }
+
+  /** Announced addresses of the nodes that this one considers up. */
+  public List<String> liveNodes() {
+    return strings(attribute(STORAGE, "LiveNodes"));
+  }
+
+  /** Announced addresses of the nodes that this one considers down. */
+  public List<String> unreachableNodes() {
+    return strings(attribute(STORAGE, "UnreachableNodes"));
+  }
+
+  /** Announced addresses of the nodes that have not finished joining. */
+  public List<String> joiningNodes() {
+    return strings(attribute(STORAGE, "JoiningNodes"));
+  }
+
+  /** {@code NORMAL} once the node serves its part of the ring. */
+  public String operationMode() {
+    return String.valueOf(attribute(STORAGE, "OperationMode"));
+  }
+
+  /** Any attribute of any bean. */
+  public Object attribute(String bean, String attribute) {
+    Object value = call(server -> server.getAttribute(name(bean), attribute));
+    if (value == null) {
+      throw new UserException(node + " has no value for " + attribute + " of " + bean);
+    }
+    return value;
+  }
+
+  private void invoke(String bean, String operation) {
+    call(server -> server.invoke(name(bean), operation, new Object[0], new String[0]));
+  }
+
+  private synchronized @Nullable Object call(JmxCall call) {
+    try {
+      try {
+        return call.on(connection());
+      } catch (IOException e) {
+        close();
+        return call.on(connection());
+      }
+    } catch (IOException e) {
+      close();
+      throw new UserException(
+          "no management connection to " + node + ": 'manx cluster status' tells if it runs", e);
+    } catch (JMException | RuntimeException e) {
+      throw new UserException("management call to " + node + " failed: " + e, e);
+    }
+  }
+
+  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
+  private MBeanServerConnection connection() throws IOException {
+    JMXConnector open = connector;
+    if (open == null) {
+      String url = "service:jmx:rmi:///jndi/rmi://127.0.0.1:%d/jmxrmi".formatted(node.jmxPort());
+      // Without the check, no thread polls a node that may be stopped on purpose.
+      open =
+          JMXConnectorFactory.connect(
+              new JMXServiceURL(url), Map.of("jmx.remote.x.client.connection.check.period", 0L));
+      connector = open;
+    }
+    return open.getMBeanServerConnection();
+  }
+
+  /** Ends the connection; the next call opens another. */
+  @Override
+  public synchronized void close() {
+    JMXConnector open = connector;
+    connector = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        // The node is gone, and with it the connection.
+      }
+    }
+  }
+
+  private static ObjectName name(String bean) {
+    try {
+      return new ObjectName(bean);
+    } catch (JMException e) {
+      throw new IllegalArgumentException(bean, e);
+    }
+  }
+
+  private static List<String> strings(Object list) {
+    return Arrays.stream(((List<?>) list).toArray()).map(String::valueOf).toList();
+  }
+
+  /** What is asked of the node's MBean server. */
+  private interface JmxCall {
+    @Nullable Object on(MBeanServerConnection server) throws IOException, JMException;
+  }
+}

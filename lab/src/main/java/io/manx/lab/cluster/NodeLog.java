@@ -1,0 +1,49 @@
+package io.manx.lab.cluster;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Finds in a node's log why it ended. */
+final class NodeLog {
+  private static final String STARTUP_FAILURE = "encountered during startup: ";
+  private static final Pattern PREFIX = Pattern.compile("^[A-Z]+ +\\S+ \\S+ \\[.*?] \\S+ - ");
+  private static final Pattern JVM_REFUSAL =
+      Pattern.compile("^(Unrecognized|Error|Invalid|Conflicting|Agent|OpenJDK .*error).*");
+
+  private NodeLog() {}
+
+  /** The line that says most about why the node ended. */
+  static String lastError(Path log) {
+    List<String> lines = read(log);
+    return last(lines, line -> line.contains(STARTUP_FAILURE))
+        .or(() -> last(lines, line -> line.startsWith("ERROR")))
+        .or(() -> lines.stream().filter(line -> JVM_REFUSAL.matcher(line).matches()).findFirst())
+        .or(() -> last(lines, line -> !line.isBlank() && !line.startsWith("\t")))
+        .map(NodeLog::strip)
+        .orElse("its log is empty");
+  }
+
+  private static String strip(String line) {
+    int failure = line.indexOf(STARTUP_FAILURE);
+    String message = failure < 0 ? line : line.substring(failure + STARTUP_FAILURE.length());
+    return PREFIX.matcher(message).replaceFirst("").strip();
+  }
+
+  private static Optional<String> last(List<String> lines, Predicate<String> wanted) {
+    return lines.stream().filter(wanted).reduce((earlier, later) -> later);
+  }
+
+  private static List<String> read(Path log) {
+    try {
+      return new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Starts and ends node processes.
+ *
+ * <p>Each node runs under a guard (guard.sh) in a session of its own, so that no signal meant for
+ * the launcher's group reaches it. The guard's standard input is a pipe that only this process
+ * holds open; when it ends, however this process ended, the guard kills the node. Creating the stay
+ * file exempts all nodes of the cluster in one step.
+ *
+ * <p>Safe for use by several threads.
+ */
+final class NodeRunner {
+  static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
+
+  private final Path directory;
+  private final Map<Integer, OutputStream> lifelines = new HashMap<>();
+  private boolean closed;
+
+  NodeRunner(Path clusterDirectory) {
+    this.directory = clusterDirectory;
+  }
+
+  /** Starts a process for the node and gives the node its identity. */
+  synchronized void start(Node node, List<String> command) {
+    if (closed) {
+      throw new UserException("the cluster has been stopped");
+    }
+    try {
+      Process guard =
+          new ProcessBuilder(guarded(node, command))
+              .redirectError(ProcessBuilder.Redirect.appendTo(node.log().toFile()))
+              .start();
+      lifelines.put(node.index(), guard.getOutputStream());
+      node.process(ProcessIdentity.of(readPid(node, guard)));
+    } catch (IOException e) {
+      throw new UserException("cannot start " + node + ": " + e.getMessage(), e);
+    }
+  }
+
+  private List<String> guarded(Node node, List<String> command) throws IOException {
+    List<String> guarded = new ArrayList<>(ownSession());
+    guarded.add("bash");
+    guarded.add(guardScript().toString());
+    guarded.add(stayFile().toString());
+    guarded.add(node.log().toString());
+    guarded.addAll(command);
+    return guarded;
+  }
+
+  /** Without setsid (macOS), job control of the shell gives at least a process group. */
+  private static List<String> ownSession() {
+    boolean setsid = Files.isExecutable(Path.of("/usr/bin/setsid"));
+    return setsid
+        ? List.of("/usr/bin/setsid")
+        : List.of("bash", "-c", "set -m; \"$@\" <&0 & wait $!", "guard");
+  }
+
+  private Path guardScript() throws IOException {
+    Path script = directory.resolve("guard.sh");
+    if (!Files.exists(script)) {
+      try (InputStream in = NodeRunner.class.getResourceAsStream("guard.sh")) {
+        Files.copy(Objects.requireNonNull(in, "guard.sh is packed with this class"), script);
+      }
+    }
+    return script;
+  }
+
+  private static ProcessHandle readPid(Node node, Process guard) throws IOException {
+    try (BufferedReader out = guard.inputReader(StandardCharsets.UTF_8)) {
+      String line = out.readLine();
+      if (line == null) {
+        throw new UserException(
+            "cannot start "
+                + node
+                + ": "
+                + NodeLog.lastError(node.log())
+                + " ("
+                + node.log()
+                + ")");
+      }
+      // A node that is gone already is told apart later, when it is found not to be alive.
+      return ProcessHandle.of(Long.parseLong(line.strip())).orElse(guard.toHandle());
+    }
+  }
+
+  private Path stayFile() {
+    return directory.resolve("stay");
+  }
+
+  /** From now on the nodes stay when this process ends. */
+  void letStay() {
+    try {
+      Files.createFile(stayFile());
+    } catch (IOException e) {
+      throw new UserException("cannot write " + stayFile() + ": " + e, e);
+    }
+  }
+
+  /** Ends a node at once, also one that is stopped by a signal. */
+  void kill(Node node) {
+    node.process().find().ifPresent(NodeRunner::kill);
+  }
+
+  private static void kill(ProcessHandle process) {
+    process.destroyForcibly();
+    if (!awaitEnd(process, KILL_TIMEOUT)) {
+      throw new UserException("process " + process.pid() + " does not end: kill -9 it");
+    }
+  }
+
+  /** Lets nodes shut down in their own way, all at once, and kills the ones that take too long. */
+  void stop(List<Node> nodes) {
+    List<ProcessHandle> running =
+        nodes.stream().flatMap(node -> node.process().find().stream()).toList();
+    running.forEach(NodeRunner::resume);
+    running.forEach(ProcessHandle::destroy);
+    for (ProcessHandle process : running) {
+      if (!awaitEnd(process, STOP_TIMEOUT)) {
+        kill(process);
+      }
+    }
+  }
+
+  /** Ends all nodes at once; nothing can be started afterwards. */
+  synchronized void killAll(List<Node> nodes) {
+    closed = true;
+    nodes.forEach(node -> node.process().find().ifPresent(ProcessHandle::destroyForcibly));
+    nodes.forEach(this::kill);
+  }
+
+  /** A process stopped by a signal would never see the request to end. */
+  private static void resume(ProcessHandle process) {
+    try {
+      new ProcessBuilder("bash", "-c", "kill -CONT " + process.pid()).start().waitFor();
+    } catch (IOException e) {
+      throw new UserException("cannot run bash: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean awaitEnd(ProcessHandle process, Duration timeout) {
+    try {
+      process.onExit().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (ExecutionException | TimeoutException e) {
+      return !process.isAlive();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/** Starts nodes one after the other and waits until each serves clients and knows the others. */
+final class NodeStarter {
+  static final Duration TIMEOUT = Duration.ofSeconds(90);
+  private static final long POLL_MILLIS = 100;
+
+  private final NodeRunner runner;
+  private final NodeJdk jdk;
+  private final String classPath;
+  private final Progress progress;
+
+  NodeStarter(NodeRunner runner, NodeJdk jdk, String classPath, Progress progress) {
+    this.runner = runner;
+    this.jdk = jdk;
+    this.classPath = classPath;
+    this.progress = progress;
+  }
+
+  /**
+   * Starts some nodes of a cluster, the seed first.
+   *
+   * @param starting nodes to start, in order; none of them runs
+   * @param all all nodes of the cluster; the first is the seed
+   * @param started called after each process was created
+   */
+  void start(List<Node> starting, List<Node> all, ClusterOptions options, Runnable started) {
+    for (Node node : starting) {
+      long begin = System.nanoTime();
+      NodeFiles.write(node, options, all.get(0).broadcastAddress());
+      runner.start(node, NodeCommand.of(node, options, jdk, classPath));
+      started.run();
+      await(node, TIMEOUT, () -> CqlPing.answers(node.address()), "did not serve CQL");
+      long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+      progress.report(
+          "node %d of %d is up after %d s".formatted(node.index(), all.size(), seconds));
+    }
+    List<Node> running = all.stream().filter(Node::isAlive).toList();
+    for (Node node : running) {
+      try (NodeJmx jmx = new NodeJmx(node)) {
+        await(node, TIMEOUT, () -> seesOnly(jmx, running), "did not see all other nodes up");
+      }
+    }
+  }
+
+  private static boolean seesOnly(NodeJmx jmx, List<Node> running) {
+    Set<String> expected = running.stream().map(Node::broadcastAddress).collect(Collectors.toSet());
+    return jmx.operationMode().equals("NORMAL")
+        && new HashSet<>(jmx.liveNodes()).equals(expected)
+        && jmx.joiningNodes().isEmpty();
+  }
+
+  private static void await(
+      Node node, Duration timeout, BooleanSupplier condition, String otherwise) {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (!node.isAlive()) {
+        throw new UserException(
+            "%s ended while starting: %s (log: %s)"
+                .formatted(node.name(), NodeLog.lastError(node.log()), node.log()));
+      }
+      if (System.nanoTime() > deadline) {
+        throw new UserException(
+            "%s %s within %d s: the machine may be too busy; its log is %s"
+                .formatted(node.name(), otherwise, timeout.toSeconds(), node.log()));
+      }
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserException("interrupted while nodes were starting", e);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Checks, before anything is started, whether this machine can run a cluster. */
+public final class Preflight {
+  /** What a node needs beside its heap: direct memory, metaspace, code, threads. */
+  static final long OVERHEAD_BYTES = 600L << 20;
+
+  /** Commit log, logs and a laboratory's data of one node. */
+  static final long DISK_PER_NODE_BYTES = 400L << 20;
+
+  private final HostProbe probe;
+  private final Supplier<NodeJdk> jdk;
+  private final Path stateRoot;
+
+  Preflight(HostProbe probe, Supplier<NodeJdk> jdk, Path stateRoot) {
+    this.probe = probe;
+    this.jdk = jdk;
+    this.stateRoot = stateRoot;
+  }
+
+  /** Checks this machine. */
+  public static Preflight ofThisMachine(StateDirectory state) {
+    return new Preflight(new SystemProbe(), NodeJdk::find, state.root());
+  }
+
+  /** Everything that was checked, in the order in which to mend it. */
+  public List<Finding> check(ClusterOptions options) {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(jdk());
+    findings.add(memory(options));
+    findings.add(disk(options));
+    findings.add(addresses(options));
+    return findings;
+  }
+
+  /** Fails with the first problem. */
+  void require(ClusterOptions options) {
+    for (Finding finding : check(options)) {
+      if (finding.problem()) {
+        throw new UserException(finding.text());
+      }
+    }
+  }
+
+  private Finding jdk() {
+    try {
+      NodeJdk found = jdk.get();
+      return Finding.ok("JDK", "nodes run on JDK " + found.feature() + " in " + found.home());
+    } catch (UserException e) {
+      return Finding.problem("JDK", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Finding memory(ClusterOptions options) {
+    long perNode = ((long) options.heapMegabytes() << 20) + OVERHEAD_BYTES;
+    long needed = options.nodes() * perNode;
+    long available = probe.availableMemoryBytes();
+    String text = nodes(options) + " need " + gigabytes(needed) + " of memory, ";
+    if (available >= needed) {
+      return Finding.ok("memory", text + gigabytes(available) + " are available");
+    }
+    long fitting = available / perNode;
+    String remedy =
+        fitting > 0
+            ? "use --nodes " + fitting + " or fewer, or a smaller --heap"
+            : "stop other programs, or use a smaller --heap";
+    return Finding.problem(
+        "memory", text + "but only " + gigabytes(available) + " are available: " + remedy);
+  }
+
+  private Finding disk(ClusterOptions options) {
+    long needed = options.nodes() * DISK_PER_NODE_BYTES;
+    long free = probe.freeDiskBytes(stateRoot);
+    String text = nodes(options) + " need " + gigabytes(needed) + " of disk in " + stateRoot + ", ";
+    if (free >= needed) {
+      return Finding.ok("disk", text + gigabytes(free) + " are free");
+    }
+    return Finding.problem(
+        "disk",
+        text + "but only " + gigabytes(free) + " are free: free some, or set MANX_HOME elsewhere");
+  }
+
+  private Finding addresses(ClusterOptions options) {
+    return AddressBlock.findFree(probe, options.nodes(), options.proxied())
+        .map(block -> Finding.ok("ports", freeText(block, options)))
+        .orElseGet(() -> Finding.problem("ports", addressProblem(options)));
+  }
+
+  private static String freeText(AddressBlock block, ClusterOptions options) {
+    String last = block.listenAddress(options.nodes());
+    return "ports 7000 and 9042 are free on " + block.listenAddress(1) + " to " + last;
+  }
+
+  private String addressProblem(ClusterOptions options) {
+    AddressBlock first = new AddressBlock(1);
+    HostProbe.PortState state = first.state(probe, options.nodes(), options.proxied());
+    if (state == HostProbe.PortState.NO_ADDRESS) {
+      String commands =
+          IntStream.rangeClosed(1, options.nodes())
+              .boxed()
+              .flatMap(
+                  index ->
+                      options.proxied()
+                          ? List.of(first.listenAddress(index), first.proxyAddress(index)).stream()
+                          : List.of(first.listenAddress(index)).stream())
+              .map(address -> "ifconfig lo0 alias " + address + " up")
+              .collect(Collectors.joining("; "));
+      return "the loopback addresses of the nodes do not exist: sudo sh -c '" + commands + "'";
+    }
+    return "ports 7000 or 9042 are taken on every loopback address: stop the program that listens"
+        + " there (find it with 'ss -ltnp' or 'lsof -iTCP -sTCP:LISTEN')";
+  }
+
+  private static String nodes(ClusterOptions options) {
+    return options.nodes() == 1 ? "1 node would" : options.nodes() + " nodes";
+  }
+
+  private static String gigabytes(long bytes) {
+    return String.format(Locale.ROOT, "%.1f GB", bytes / (double) (1L << 30));
+  }
+}

@@ -1,0 +1,61 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The one directory that outlives a run: class paths by Cassandra version, and for each cluster its
+ * directory and its logs.
+ *
+ * @param root {@code $MANX_HOME}, or {@code .manx} in the home directory
+ */
+public record StateDirectory(Path root) {
+
+  /** The directory that the environment asks for. */
+  public static StateDirectory fromEnvironment() {
+    return of(System.getenv(), Path.of(System.getProperty("user.home")));
+  }
+
+  static StateDirectory of(Map<String, String> environment, Path home) {
+    String chosen = environment.get("MANX_HOME");
+    Path root = chosen == null || chosen.isBlank() ? home.resolve(".manx") : Path.of(chosen);
+    return new StateDirectory(root.toAbsolutePath().normalize());
+  }
+
+  /** Directory of the cluster with this name; it need not exist. */
+  public Path cluster(String name) {
+    return root.resolve("clusters").resolve(name);
+  }
+
+  /** Directory of the logs of that cluster's nodes; they outlive its data. */
+  public Path logs(String name) {
+    return root.resolve("logs").resolve(name);
+  }
+
+  /** Directory of what is known about a version of Cassandra; it need not exist. */
+  public Path cassandra(String version) {
+    return root.resolve("cassandra").resolve(version);
+  }
+
+  /** Names of the clusters that have a directory, sorted. */
+  public List<String> clusterNames() {
+    Path clusters = root.resolve("clusters");
+    if (!Files.isDirectory(clusters)) {
+      return List.of();
+    }
+    List<String> names = new ArrayList<>();
+    try (Stream<Path> children = Files.list(clusters)) {
+      children.filter(Files::isDirectory).forEach(path -> names.add(path.getFileName().toString()));
+    } catch (IOException e) {
+      throw new UserException("cannot read " + clusters + ": " + e.getMessage(), e);
+    }
+    names.sort(null);
+    return names;
+  }
+}

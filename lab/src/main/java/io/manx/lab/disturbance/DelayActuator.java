@@ -1,0 +1,48 @@
+package io.manx.lab.disturbance;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Delays what a node answers. Of several delays on one node the last one to start is in force; when
+ * it ends, the one before it is again. Thread-safe.
+ */
+final class DelayActuator implements Actuator {
+  private final Map<Integer, List<PlannedDisturbance>> active = new HashMap<>();
+
+  @Override
+  public synchronized Runnable begin(Occurrence occurrence) {
+    DelaySwitch delays = occurrence.target().delaySwitch();
+    if (delays == null) {
+      throw new IllegalStateException("the cluster runs without delay proxies");
+    }
+    List<PlannedDisturbance> ofNode =
+        active.computeIfAbsent(occurrence.target().index(), index -> new ArrayList<>());
+    PlannedDisturbance planned = occurrence.planned();
+    ofNode.add(planned);
+    apply(ofNode, delays);
+    Timeline.Entry entry = occurrence.begin();
+    return () -> {
+      end(planned, ofNode, delays);
+      entry.end();
+    };
+  }
+
+  private synchronized void end(
+      PlannedDisturbance planned, List<PlannedDisturbance> ofNode, DelaySwitch delays) {
+    ofNode.remove(planned);
+    apply(ofNode, delays);
+  }
+
+  private static void apply(List<PlannedDisturbance> ofNode, DelaySwitch delays) {
+    if (ofNode.isEmpty()) {
+      delays.clear();
+    } else {
+      PlannedDisturbance last = ofNode.get(ofNode.size() - 1);
+      delays.delayBy(Objects.requireNonNull(last.spec().delay()));
+    }
+  }
+}

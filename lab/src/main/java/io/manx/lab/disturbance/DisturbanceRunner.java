@@ -1,0 +1,181 @@
+package io.manx.lab.disturbance;
+
+import io.manx.results.UserException;
+import io.manx.results.run.TimelineEvent;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries a plan out on real nodes and records what really happened and when: the times are read
+ * after the signal was delivered or the call has begun, not taken from the plan. What fails, as
+ * when a node is gone, becomes an event of no length and a warning; it never ends the run.
+ *
+ * <p>{@link #close} undoes what is still in force: it continues paused and slowed nodes, removes
+ * delays and restarts nodes whose restart was planned. Should the process die before that, the
+ * nodes are continued all the same, see {@link SignalHelper}. A node killed without {@code for}
+ * stays dead.
+ *
+ * <p>Thread-safe. Signals and delays are set by one timer thread; what takes long runs on others.
+ */
+public final class DisturbanceRunner implements AutoCloseable {
+  private static final long CLOSE_SECONDS = 120;
+
+  private final Map<Integer, DisturbanceTarget> targets;
+  private final Timer timer;
+  private final ExecutorService workers;
+  private final Actuators actuators;
+  private final Timeline timeline;
+  private final Set<Ending> endings = new LinkedHashSet<>();
+
+  DisturbanceRunner(
+      List<? extends DisturbanceTarget> targets,
+      DisturbancePlan plan,
+      long startNanos,
+      Timer timer,
+      ExecutorService workers,
+      Supplier<Signals> signals) {
+    this.targets =
+        targets.stream().collect(Collectors.toMap(DisturbanceTarget::index, Function.identity()));
+    checkTargets(plan);
+    this.timer = timer;
+    this.workers = workers;
+    timeline = new Timeline(startNanos, timer::nowNanos);
+    actuators =
+        new Actuators(
+            plan.occurrences().stream().map(PlannedDisturbance::kind).collect(Collectors.toSet()),
+            timer,
+            workers,
+            signals);
+    for (PlannedDisturbance planned : plan.occurrences()) {
+      timer.runAt(startNanos + planned.startNanos(), () -> begin(planned, startNanos));
+    }
+  }
+
+  /**
+   * Starts carrying out a plan.
+   *
+   * @param plan what is to happen
+   * @param targets the nodes, by the indices that the plan uses
+   * @param startNanos start of the measured part, on the scale of {@link System#nanoTime}; may lie
+   *     in the future
+   * @throws UserException if the machine or the cluster lacks what the plan needs
+   */
+  public static DisturbanceRunner start(
+      DisturbancePlan plan, List<? extends DisturbanceTarget> targets, long startNanos) {
+    return new DisturbanceRunner(
+        targets,
+        plan,
+        startNanos,
+        new ThreadTimer(System::nanoTime),
+        Executors.newCachedThreadPool(DaemonThreads.named("manx-disturbance-worker")),
+        SignalHelper::start);
+  }
+
+  /** What has happened so far, by start. */
+  public List<TimelineEvent> timeline() {
+    return timeline.events();
+  }
+
+  /** What a reader of the run has to know. */
+  public List<String> warnings() {
+    return timeline.warnings();
+  }
+
+  @Override
+  public void close() {
+    timer.close();
+    for (Ending ending : takeAll()) {
+      ending.run();
+    }
+    finishWork();
+    actuators.close();
+  }
+
+  private void begin(PlannedDisturbance planned, long startNanos) {
+    DisturbanceTarget target =
+        Objects.requireNonNull(targets.get(planned.node()), () -> "no node " + planned.node());
+    Occurrence occurrence = new Occurrence(planned, target, timeline);
+    occurrence.attempt(
+        () -> {
+          Runnable undo = actuators.of(planned.kind()).begin(occurrence);
+          @Nullable Long endNanos = planned.endNanos();
+          if (endNanos != null) {
+            Ending ending = new Ending(occurrence, undo);
+            add(ending);
+            timer.runAt(startNanos + endNanos, () -> end(ending));
+          }
+        });
+  }
+
+  private void end(Ending ending) {
+    if (remove(ending)) {
+      ending.run();
+    }
+  }
+
+  private void finishWork() {
+    workers.shutdown();
+    try {
+      if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        timeline.warn("a disturbance was still at work " + CLOSE_SECONDS + " s after the run");
+        workers.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      workers.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void checkTargets(DisturbancePlan plan) {
+    for (PlannedDisturbance planned : plan.occurrences()) {
+      DisturbanceTarget target = targets.get(planned.node());
+      if (target == null) {
+        throw new IllegalArgumentException("no target for node " + planned.node());
+      }
+      if (planned.kind() == DisturbanceKind.DELAY && target.delaySwitch() == null) {
+        throw new UserException(
+            "disturbance '%s': %s has no delay proxy; start the cluster with delay proxies"
+                .formatted(planned.spec(), target.name()));
+      }
+    }
+  }
+
+  private synchronized void add(Ending ending) {
+    endings.add(ending);
+  }
+
+  private synchronized boolean remove(Ending ending) {
+    return endings.remove(ending);
+  }
+
+  private synchronized List<Ending> takeAll() {
+    List<Ending> all = List.copyOf(endings);
+    endings.clear();
+    return all;
+  }
+
+  /** How an occurrence that is in force ends. Compared by identity. */
+  private static final class Ending {
+    private final Occurrence occurrence;
+    private final Runnable undo;
+
+    Ending(Occurrence occurrence, Runnable undo) {
+      this.occurrence = occurrence;
+      this.undo = undo;
+    }
+
+    void run() {
+      occurrence.attempt(undo);
+    }
+  }
+}

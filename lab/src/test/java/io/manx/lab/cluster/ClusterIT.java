@@ -1,0 +1,174 @@
+package io.manx.lab.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One real cluster of two nodes behind proxies, used by all tests in order. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ClusterIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir static Path home;
+  private static StateDirectory state;
+  private static Cluster cluster;
+
+  @BeforeAll
+  static void start() {
+    state = new StateDirectory(home);
+    ClusterOptions options =
+        ClusterOptions.DEFAULT.withName("it").withNodes(2).withHeapMegabytes(384).withProxied(true);
+    cluster = Cluster.start(state, options, System.err::println, Forwarder::inFrontOf);
+  }
+
+  @AfterAll
+  static void stop() {
+    List<Node> nodes = cluster.nodes();
+    cluster.close();
+    assertThat(nodes).noneMatch(Node::isAlive);
+    assertThat(state.cluster("it")).doesNotExist();
+  }
+
+  @Test
+  @Order(1)
+  void everyNodeAnnouncesItsProxyAndSeesTheOthers() {
+    List<String> announced = cluster.nodes().stream().map(Node::broadcastAddress).toList();
+    for (Node node : cluster.nodes()) {
+      assertThat(node.broadcastAddress()).isNotEqualTo(node.address());
+      try (NodeJmx jmx = new NodeJmx(node)) {
+        assertThat(jmx.liveNodes()).containsExactlyInAnyOrderElementsOf(announced);
+        assertThat(jmx.unreachableNodes()).isEmpty();
+      }
+    }
+    assertThat(Forwarder.acceptedBetweenNodes()).isPositive();
+  }
+
+  @Test
+  @Order(2)
+  void rowsComeBackThroughTheDriver() {
+    try (CqlSession session = session()) {
+      session.execute("CREATE KEYSPACE k WITH replication = " + cluster.replication());
+      session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+      session.execute("INSERT INTO k.t (id, v) VALUES (1, 'one')");
+      assertThat(session.execute("SELECT v FROM k.t WHERE id = 1").one().getString("v"))
+          .isEqualTo("one");
+      assertThat(session.getMetadata().getNodes()).hasSize(2);
+    }
+  }
+
+  @Test
+  @Order(3)
+  void managementCallsWork() {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(1))) {
+      jmx.flush("k");
+      jmx.forceKeyspaceCompaction("k");
+      jmx.collectGarbage();
+      assertThat(jmx.tableCounter("k", "t", "SpeculativeRetries")).isNotNegative();
+      assertThat(jmx.snitchName()).isEqualTo("GossipingPropertyFileSnitch");
+    }
+  }
+
+  @Test
+  @Order(4)
+  void theSnitchCanBeReplacedAtRunTime() {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(1))) {
+      assertThat(jmx.isDynamicSnitch()).isTrue();
+      jmx.updateSnitch("SimpleSnitch", false, 100, 600_000, 0.1);
+      assertThat(jmx.snitchName()).isEqualTo("SimpleSnitch");
+      assertThat(jmx.isDynamicSnitch()).isFalse();
+    }
+    try (CqlSession session = session()) {
+      assertThat(session.execute("SELECT v FROM k.t").all()).hasSize(1);
+    }
+  }
+
+  @Test
+  @Order(5)
+  void aSecondClusterOfTheSameNameIsRefused() {
+    assertThatThrownBy(
+            () -> Cluster.start(state, cluster.options(), Progress.SILENT, node -> () -> {}))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("in use by another run");
+  }
+
+  @Test
+  @Order(6)
+  void anotherProcessCanAttach() {
+    Cluster attached = Cluster.attach(state, "it");
+    assertThat(attached.nodes()).allMatch(Node::isAlive);
+    attached.close();
+    assertThat(cluster.nodes()).allMatch(Node::isAlive);
+  }
+
+  @Test
+  @Order(7)
+  void anUnexpectedDeathIsNoticedAndARestartMendsIt() throws IOException {
+    Node victim = cluster.node(2);
+    CompletableFuture<Node> died = new CompletableFuture<>();
+    cluster.onUnexpectedDeath(died::complete);
+    new ProcessBuilder("bash", "-c", "kill -9 " + victim.pid()).start();
+    await().atMost(PATIENCE).until(died::isDone);
+    assertThat(died.join()).isSameAs(victim);
+    assertThatThrownBy(cluster::requireAlive).hasMessageContaining("node2 ended unexpectedly");
+
+    cluster.restart(victim);
+    cluster.requireAlive();
+    try (CqlSession session = session()) {
+      assertThat(session.execute("SELECT v FROM k.t").all()).hasSize(1);
+    }
+  }
+
+  @Test
+  @Order(8)
+  void aKillIsNotUnexpectedAndAllCanRestartWithOtherOptions() throws IOException {
+    cluster.kill(cluster.node(2));
+    cluster.requireAlive();
+    cluster.restartAll(Map.of("concurrent_reads", 4));
+    assertThat(Files.readString(NodeFiles.conf(cluster.node(1)).resolve("cassandra.yaml")))
+        .contains("concurrent_reads: 4");
+    try (CqlSession session = session()) {
+      assertThat(session.execute("SELECT v FROM k.t").all()).hasSize(1);
+    }
+  }
+
+  @Test
+  @Order(9)
+  void anUnknownServerOptionIsNamedInOneLine() {
+    ClusterOptions wrong =
+        ClusterOptions.DEFAULT
+            .withName("wrong")
+            .withNodes(1)
+            .withServerOptions(Map.of("concurrent_raeds", 4));
+    assertThatThrownBy(() -> Cluster.start(state, wrong, Progress.SILENT, node -> () -> {}))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("concurrent_raeds")
+        .hasMessageContaining("node1.log")
+        .hasMessageNotContaining("\n");
+    assertThat(state.cluster("wrong")).doesNotExist();
+    assertThat(state.logs("wrong").resolve("node1.log")).exists();
+  }
+
+  private static CqlSession session() {
+    return CqlSession.builder()
+        .addContactPoints(cluster.contactPoints())
+        .withLocalDatacenter(cluster.localDataCentre())
+        .build();
+  }
+}
