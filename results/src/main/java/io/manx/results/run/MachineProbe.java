@@ -23,7 +23,7 @@ public final class MachineProbe {
     return new Machine(os, cpu(), Runtime.getRuntime().availableProcessors(), memoryBytes(), java);
   }
 
-  /** Returns the model named in the lines of a Linux {@code cpuinfo}. */
+  /** Returns the model named in the lines of {@code /proc/cpuinfo}. */
   static String modelIn(List<String> cpuInfo) {
     return cpuInfo.stream()
         .filter(line -> line.startsWith("model name") || line.startsWith("Model"))

@@ -58,9 +58,9 @@ public final class PairedComparison {
     List<Metric> metrics = Metric.comparedOnes();
     double[] variant = new double[metrics.size()];
     double[] baseline = new double[metrics.size()];
-    rounds.relabelledMetrics(new boolean[rounds.size()], variant);
     int[] once = new int[rounds.size()];
     Arrays.fill(once, 1);
+    rounds.variantMetrics(once, variant);
     rounds.baselineMetrics(once, baseline);
     Interval[] intervals = BlockBootstrap.intervals(rounds, seed);
     boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedVariants >= LEVEL;

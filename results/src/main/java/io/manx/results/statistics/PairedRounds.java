@@ -1,10 +1,10 @@
 package io.manx.results.statistics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * The rounds of one operation that both a variant and the baseline took part in. Cell <i>i</i> of
@@ -60,13 +60,32 @@ final class PairedRounds {
   }
 
   /**
-   * Metrics of what would be called the variant if the labels were swapped in some rounds.
+   * Distances of the variant from the baseline, tanh(½ ln ratio), positive where the variant's
+   * metric is higher.
    *
-   * @param swapped whether to swap, by round
+   * @param allBlocks rising numbers of the rounds to return
+   * @return distance by metric and round; 0 in rounds that are not in here
    */
-  void relabelledMetrics(boolean[] swapped, double[] metrics) {
-    int[] weights = new int[2 * size()];
-    IntStream.range(0, size()).forEach(i -> weights[swapped[i] ? size() + i : i] = 1);
-    sums.metrics(weights, metrics);
+  double[][] distances(int[] allBlocks) {
+    int metrics = Metric.comparedOnes().size();
+    double[][] distances = new double[metrics][allBlocks.length];
+    double[] variant = new double[metrics];
+    double[] baseline = new double[metrics];
+    for (int round = 0; round < size(); round++) {
+      int[] only = new int[size()];
+      only[round] = 1;
+      variantMetrics(only, variant);
+      baselineMetrics(only, baseline);
+      int column = Arrays.binarySearch(allBlocks, blocks.get(round));
+      for (int metric = 0; metric < metrics; metric++) {
+        distances[metric][column] = distance(variant[metric], baseline[metric]);
+      }
+    }
+    return distances;
+  }
+
+  private static double distance(double variant, double baseline) {
+    double sum = variant + baseline;
+    return sum == 0 ? 0 : (variant - baseline) / sum;
   }
 }

@@ -18,15 +18,20 @@ import org.apache.commons.rng.simple.RandomSource;
  * {@value #EXACT_ROUNDS} rounds all ways are tried, beyond that the true one and {@value
  * #RANDOM_SWAPS} random ones.
  *
- * <p>For each metric <i>k</i> and way <i>s</i> the rounds are merged under their labels and
+ * <p>For each metric <i>k</i> and way <i>s</i>, with signs s<sub>b</sub> = −1 in swapped rounds and
+ * +1 in others,
  *
  * <pre>
- *   d_k(s) = (variant − baseline) / (variant + baseline) = tanh(½ · ln ratio)
- *   T_k(s) = |d_k(s)| / √(mean over s of d_k(s)²)
+ *   d_kb   = (variant − baseline) / (variant + baseline) = tanh(½ · ln ratio) in round b
+ *   T_k(s) = |Σ_b s_b d_kb| / √(Σ_b d_kb²)
  * </pre>
  *
- * is computed: the logarithm of the ratio in a form that stays finite where one side is 0, in units
- * of its spread. A spread of 0, the same data on both sides, makes all T 0.
+ * is computed: the mean logarithm of the ratio, in a form that stays finite where one side is 0, in
+ * units of its spread over all ways. A spread of 0, the same data on both sides, makes all T 0.
+ *
+ * <p>Ratios are reported of merged rounds but tested by round. Percentiles of merged rounds are
+ * decided by the slowest rounds alone, so that the other rounds would not count as evidence: of 150
+ * slowdowns by a fifth, in rounds that differ by 30 %, the test on merged rounds found one at p95.
  *
  * <p>Testing many metrics finds something in mere noise. The step-down maximum of Westfall and
  * Young keeps the probability of any false claim below the level, and knows that the metrics of one
@@ -57,11 +62,13 @@ final class SwapTest {
   static double[][] adjustedP(List<PairedRounds> operations, long seed) {
     int[] blocks = blocksOf(operations);
     boolean[][] ways = ways(blocks.length, seed);
-    double[][] statistics = new double[operations.size() * METRICS][ways.length];
+    double[][] statistics = new double[operations.size() * METRICS][];
     for (int i = 0; i < operations.size(); i++) {
-      fill(operations.get(i), blocks, ways, statistics, i * METRICS);
+      double[][] distances = operations.get(i).distances(blocks);
+      for (int metric = 0; metric < METRICS; metric++) {
+        statistics[i * METRICS + metric] = statistics(distances[metric], ways);
+      }
     }
-    Arrays.stream(statistics).forEach(SwapTest::standardise);
     double[] flat = stepDown(statistics);
     double[][] adjusted = new double[operations.size()][];
     for (int i = 0; i < adjusted.length; i++) {
@@ -94,38 +101,17 @@ final class SwapTest {
     return ways;
   }
 
-  private static void fill(
-      PairedRounds rounds, int[] blocks, boolean[][] ways, double[][] statistics, int firstRow) {
-    int[] columns =
-        rounds.blocks().stream().mapToInt(block -> Arrays.binarySearch(blocks, block)).toArray();
-    boolean[] swapped = new boolean[columns.length];
-    boolean[] kept = new boolean[columns.length];
-    double[] variant = new double[METRICS];
-    double[] baseline = new double[METRICS];
-    for (int way = 0; way < ways.length; way++) {
-      for (int i = 0; i < columns.length; i++) {
-        swapped[i] = ways[way][columns[i]];
-        kept[i] = !swapped[i];
+  private static double[] statistics(double[] distances, boolean[][] ways) {
+    double spread = Math.sqrt(Arrays.stream(distances).map(d -> d * d).sum());
+    double[] statistics = new double[ways.length];
+    for (int way = 0; way < ways.length && spread > 0; way++) {
+      double sum = 0;
+      for (int round = 0; round < distances.length; round++) {
+        sum += ways[way][round] ? -distances[round] : distances[round];
       }
-      rounds.relabelledMetrics(swapped, variant);
-      rounds.relabelledMetrics(kept, baseline);
-      for (int metric = 0; metric < METRICS; metric++) {
-        statistics[firstRow + metric][way] = distance(variant[metric], baseline[metric]);
-      }
+      statistics[way] = Math.abs(sum) / spread;
     }
-  }
-
-  private static double distance(double variant, double baseline) {
-    double sum = variant + baseline;
-    return sum == 0 ? 0 : Math.abs(variant - baseline) / sum;
-  }
-
-  private static void standardise(double[] distances) {
-    double squares = Arrays.stream(distances).map(distance -> distance * distance).sum();
-    double spread = Math.sqrt(squares / distances.length);
-    for (int way = 0; way < distances.length && spread > 0; way++) {
-      distances[way] /= spread;
-    }
+    return statistics;
   }
 
   private static double[] stepDown(double[][] statistics) {

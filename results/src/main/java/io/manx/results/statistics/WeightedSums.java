@@ -1,7 +1,9 @@
 package io.manx.results.statistics;
 
+import io.manx.results.run.LatencyHistograms;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -45,13 +47,13 @@ final class WeightedSums {
   }
 
   private static long[] valuesIn(List<RoundResult> parts) {
-    TreeSet<Long> values = new TreeSet<>();
-    for (RoundResult part : parts) {
-      for (HistogramIterationValue bucket : part.latencyNanos().recordedValues()) {
-        values.add(bucket.getValueIteratedTo());
-      }
+    Histogram all = LatencyHistograms.create();
+    parts.forEach(part -> all.add(part.latencyNanos()));
+    LongStream.Builder values = LongStream.builder();
+    for (HistogramIterationValue bucket : all.recordedValues()) {
+      values.add(bucket.getValueIteratedTo());
     }
-    return values.stream().mapToLong(Long::longValue).toArray();
+    return values.build().toArray();
   }
 
   private void fill(int cell, RoundResult part) {
@@ -82,7 +84,8 @@ final class WeightedSums {
    * @param metrics where to put them, in milliseconds or per second
    */
   void metrics(int[] weights, double[] metrics) {
-    long total = countUpTo(values.length - 1, weights);
+    int[] used = IntStream.range(0, cells).filter(cell -> weights[cell] != 0).toArray();
+    long total = countUpTo(values.length - 1, used, weights);
     for (int i = 0; i < metrics.length; i++) {
       Metric metric = COMPARED.get(i);
       metrics[i] =
@@ -90,19 +93,21 @@ final class WeightedSums {
             case MEAN -> weighted(valueSums, weights) / total / NANOS_PER_MILLI;
             case THROUGHPUT ->
                 weighted(successes, weights) * NANOS_PER_SECOND / weighted(durationNanos, weights);
-            default -> percentile(metric.percentile(), total, weights) / NANOS_PER_MILLI;
+            default -> {
+              double share = Math.nextAfter(metric.percentile(), Double.NEGATIVE_INFINITY);
+              long rank = Math.max(1, (long) Math.ceil(share * total / 100));
+              yield valueAtRank(rank, used, weights) / NANOS_PER_MILLI;
+            }
           };
     }
   }
 
-  private double percentile(double percentile, long total, int[] weights) {
-    double share = Math.nextAfter(percentile, Double.NEGATIVE_INFINITY);
-    long rank = Math.max(1, (long) Math.ceil(share * total / 100));
+  private double valueAtRank(long rank, int[] used, int[] weights) {
     int low = 0;
     int high = values.length - 1;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (countUpTo(middle, weights) >= rank) {
+      if (countUpTo(middle, used, weights) >= rank) {
         high = middle;
       } else {
         low = middle + 1;
@@ -111,10 +116,10 @@ final class WeightedSums {
     return values[low];
   }
 
-  private long countUpTo(int value, int[] weights) {
+  private long countUpTo(int value, int[] used, int[] weights) {
     long count = 0;
     int offset = value * cells;
-    for (int cell = 0; cell < cells; cell++) {
+    for (int cell : used) {
       count += weights[cell] * cumulative[offset + cell];
     }
     return count;
