@@ -1,0 +1,128 @@
+package io.manx.results.comparison;
+
+import io.manx.results.UserException;
+import io.manx.results.run.Machine;
+import io.manx.results.run.RunFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a set of run files says about their variants.
+ *
+ * @param baseline name of the variant that the others are set against
+ * @param variants the variants, the baseline first
+ * @param ratios ratios of every other variant to the baseline; empty without paired rounds
+ * @param machine the machine of the first run
+ * @param seed the seed of the first run
+ * @param differences settings that are not the same in all variants: value by variant by setting
+ * @param warnings what a reader has to know before trusting the figures
+ */
+public record Comparison(
+    String baseline,
+    List<VariantSummary> variants,
+    List<VariantRatio> ratios,
+    Machine machine,
+    long seed,
+    Map<String, Map<String, String>> differences,
+    List<String> warnings) {
+
+  /** The baseline if none is named and there is such a variant. */
+  private static final String DEFAULT_BASELINE = "stock";
+
+  /**
+   * Compares the variants of the runs.
+   *
+   * @param baselineOrNull name of the baseline; null for {@code stock}, or else the first variant
+   * @throws UserException if there is no run, or no run of the baseline, or two runs of the same
+   *     variant and round
+   */
+  public static Comparison of(List<RunFile> runs, @Nullable String baselineOrNull) {
+    if (runs.isEmpty()) {
+      throw new UserException("no runs to compare; give at least one run file");
+    }
+    Map<String, List<RunFile>> byVariant = grouped(runs, baselineOrNull);
+    RunFile first = runs.get(0);
+    List<VariantSummary> variants = new ArrayList<>();
+    byVariant.forEach((name, ofVariant) -> variants.add(summary(name, ofVariant)));
+    return new Comparison(
+        variants.get(0).name(),
+        variants,
+        Ratios.of(byVariant, first.seed()),
+        first.machine(),
+        first.seed(),
+        differences(byVariant),
+        Warnings.of(byVariant));
+  }
+
+  /** Returns the summary of a variant. */
+  public Optional<VariantSummary> variant(String name) {
+    return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
+  }
+
+  /** Returns the names of all operations. */
+  public Set<String> operations() {
+    Set<String> names = new LinkedHashSet<>();
+    variants.forEach(variant -> names.addAll(variant.operations().keySet()));
+    return names;
+  }
+
+  /** Groups by variant, the baseline first, the others in their order. */
+  public static Map<String, List<RunFile>> grouped(
+      List<RunFile> runs, @Nullable String baselineOrNull) {
+    Map<String, List<RunFile>> unordered = new LinkedHashMap<>();
+    for (RunFile run : runs) {
+      unordered.computeIfAbsent(run.variant(), name -> new ArrayList<>()).add(run);
+    }
+    String baseline = baselineOrNull;
+    if (baseline == null) {
+      baseline = unordered.containsKey(DEFAULT_BASELINE) ? DEFAULT_BASELINE : runs.get(0).variant();
+    }
+    List<RunFile> ofBaseline = unordered.remove(baseline);
+    if (ofBaseline == null) {
+      throw new UserException(
+          "no run of the baseline " + baseline + "; there are " + unordered.keySet());
+    }
+    Map<String, List<RunFile>> grouped = new LinkedHashMap<>();
+    grouped.put(baseline, ofBaseline);
+    grouped.putAll(unordered);
+    return grouped;
+  }
+
+  private static VariantSummary summary(String name, List<RunFile> runs) {
+    Set<String> operations = new LinkedHashSet<>();
+    runs.forEach(run -> operations.addAll(run.operations().keySet()));
+    Map<String, OperationSummary> summaries = new LinkedHashMap<>();
+    operations.forEach(operation -> summaries.put(operation, OperationSummary.of(operation, runs)));
+    return new VariantSummary(name, runs.size(), summaries);
+  }
+
+  private static Map<String, Map<String, String>> differences(
+      Map<String, List<RunFile>> byVariant) {
+    Set<String> settings = new LinkedHashSet<>();
+    byVariant
+        .values()
+        .forEach(runs -> runs.forEach(run -> settings.addAll(run.configuration().keySet())));
+    Map<String, Map<String, String>> differences = new LinkedHashMap<>();
+    for (String setting : settings) {
+      Map<String, String> values = new LinkedHashMap<>();
+      byVariant.forEach((variant, runs) -> values.put(variant, values(setting, runs)));
+      if (Set.copyOf(values.values()).size() > 1) {
+        differences.put(setting, values);
+      }
+    }
+    return differences;
+  }
+
+  private static String values(String setting, List<RunFile> runs) {
+    Set<String> values = new TreeSet<>();
+    runs.forEach(run -> values.add(run.configuration().getOrDefault(setting, "–")));
+    return String.join(", ", values);
+  }
+}

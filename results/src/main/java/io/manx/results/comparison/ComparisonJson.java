@@ -1,0 +1,95 @@
+package io.manx.results.comparison;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.Machine;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison as JSON. This is a stable contract; fields may be added, but none is renamed.
+ *
+ * <pre>
+ * {"variants": [{"name": "stock",
+ *     "operations": {"read": {"requests", "errors", "dropped", "extra_reads_ratio",
+ *         "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
+ *         "max_ms"}, …}}, …],
+ *  "ratios": [{"variant": "manx", "baseline": "stock", "operation": "read",
+ *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower"}, …],
+ *  "machine": {"os", "cpu", "cores", "memory_bytes", "java"},
+ *  "seed": 1}
+ * </pre>
+ *
+ * <p>{@code extra_reads_ratio} is per request, {@code throughput_per_s} counts successful requests.
+ * The verdict is {@code lower}, {@code higher}, {@code no detectable difference} or {@code too few
+ * rounds}. A number that is not known is null.
+ */
+public final class ComparisonJson {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private ComparisonJson() {}
+
+  /** Returns the comparison as indented JSON. */
+  public static String of(Comparison comparison) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode variants = root.putArray("variants");
+    for (VariantSummary variant : comparison.variants()) {
+      ObjectNode node = variants.addObject().put("name", variant.name());
+      ObjectNode operations = node.putObject("operations");
+      variant
+          .operations()
+          .forEach((name, summary) -> addOperation(operations.putObject(name), summary));
+    }
+    ArrayNode ratios = root.putArray("ratios");
+    comparison.ratios().forEach(ratio -> addRatio(ratios.addObject(), ratio));
+    addMachine(root.putObject("machine"), comparison.machine());
+    root.put("seed", comparison.seed());
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void addOperation(ObjectNode node, OperationSummary summary) {
+    node.put("requests", summary.requests());
+    node.put("errors", summary.errors());
+    node.put("dropped", summary.dropped());
+    node.put("extra_reads_ratio", finiteOrNull(summary.extraReadsRatio()));
+    node.put(Metric.THROUGHPUT.jsonName(), finiteOrNull(summary.metric(Metric.THROUGHPUT)));
+    for (Metric metric : Metric.values()) {
+      if (metric != Metric.THROUGHPUT) {
+        node.put(metric.jsonName(), finiteOrNull(summary.metric(metric)));
+      }
+    }
+  }
+
+  private static void addRatio(ObjectNode node, VariantRatio ratio) {
+    MetricRatio result = ratio.result();
+    node.put("variant", ratio.variant());
+    node.put("baseline", ratio.baseline());
+    node.put("operation", result.operation());
+    node.put("metric", result.metric().jsonName());
+    node.put("ratio", finiteOrNull(result.ratio()));
+    node.putArray("ci95")
+        .add(finiteOrNull(result.interval95().low()))
+        .add(finiteOrNull(result.interval95().high()));
+    node.put("verdict", result.verdict().text());
+  }
+
+  private static void addMachine(ObjectNode node, Machine machine) {
+    node.put("os", machine.os());
+    node.put("cpu", machine.cpu());
+    node.put("cores", machine.cores());
+    node.put("memory_bytes", machine.memoryBytes());
+    node.put("java", machine.java());
+  }
+
+  private static @Nullable Double finiteOrNull(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

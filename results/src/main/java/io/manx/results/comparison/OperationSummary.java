@@ -1,0 +1,65 @@
+package io.manx.results.comparison;
+
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One operation of one variant over all its rounds.
+ *
+ * @param requests requests that were due
+ * @param errors requests that were answered by an error or a timeout
+ * @param dropped requests that the generator could not send
+ * @param extraReadsRatio reads beyond what the consistency level asks for, per request
+ * @param metrics every {@link Metric}; NaN where there was no request
+ */
+public record OperationSummary(
+    long requests, long errors, long dropped, double extraReadsRatio, Map<Metric, Double> metrics) {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Sums up an operation over the runs that have it. */
+  public static OperationSummary of(String operation, List<RunFile> runs) {
+    Histogram total = LatencyHistograms.create();
+    long requests = 0;
+    long errors = 0;
+    long dropped = 0;
+    long extraReads = 0;
+    long durationNanos = 0;
+    for (RunFile run : runs) {
+      OperationResult result = run.operations().get(operation);
+      if (result == null) {
+        continue;
+      }
+      total.add(result.total().decode());
+      requests += result.requests();
+      errors += result.errors();
+      dropped += result.dropped();
+      extraReads += result.extraReads();
+      durationNanos += run.durationNanos();
+    }
+    Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      double value =
+          metric == Metric.THROUGHPUT
+              ? NANOS_PER_SECOND * ratio(requests - errors - dropped, durationNanos)
+              : metric.millisOf(total);
+      metrics.put(metric, value);
+    }
+    return new OperationSummary(requests, errors, dropped, ratio(extraReads, requests), metrics);
+  }
+
+  /** Returns a metric, NaN where there was no request. */
+  public double metric(Metric metric) {
+    return metrics.getOrDefault(metric, Double.NaN);
+  }
+
+  private static double ratio(long dividend, long divisor) {
+    return divisor == 0 ? Double.NaN : (double) dividend / divisor;
+  }
+}

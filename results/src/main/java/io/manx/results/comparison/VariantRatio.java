@@ -1,0 +1,12 @@
+package io.manx.results.comparison;
+
+import io.manx.results.statistics.MetricRatio;
+
+/**
+ * A metric of a variant divided by that of the baseline.
+ *
+ * @param variant name of the variant
+ * @param baseline name of the baseline
+ * @param result the ratio, its interval and verdict
+ */
+public record VariantRatio(String variant, String baseline, MetricRatio result) {}

@@ -1,0 +1,63 @@
+package io.manx.results.comparison;
+
+import io.manx.results.run.Machine;
+import io.manx.results.run.RunFile;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects the warnings of the runs and adds those that only show when runs are put together. */
+final class Warnings {
+  private Warnings() {}
+
+  static List<String> of(Map<String, List<RunFile>> byVariant) {
+    List<String> warnings = new ArrayList<>();
+    if (byVariant.size() > 1) {
+      addPairing(byVariant, warnings);
+    }
+    Set<Machine> machines = new HashSet<>();
+    byVariant.values().forEach(runs -> runs.forEach(run -> machines.add(run.machine())));
+    if (machines.size() > 1) {
+      warnings.add("the runs come from " + machines.size() + " different machines");
+    }
+    Map<String, Set<String>> variantsByText = new LinkedHashMap<>();
+    byVariant.forEach(
+        (variant, runs) ->
+            runs.forEach(
+                run ->
+                    run.warnings()
+                        .forEach(
+                            text ->
+                                variantsByText
+                                    .computeIfAbsent(text, key -> new LinkedHashSet<>())
+                                    .add(variant))));
+    variantsByText.forEach(
+        (text, variants) -> warnings.add(String.join(", ", variants) + ": " + text));
+    return warnings;
+  }
+
+  private static void addPairing(Map<String, List<RunFile>> byVariant, List<String> warnings) {
+    Set<Set<Integer>> blockSets = new HashSet<>();
+    boolean unpaired = false;
+    for (List<RunFile> runs : byVariant.values()) {
+      Set<Integer> blocks = new HashSet<>();
+      for (RunFile run : runs) {
+        Integer block = run.block();
+        unpaired |= block == null;
+        if (block != null) {
+          blocks.add(block);
+        }
+      }
+      blockSets.add(blocks);
+    }
+    if (unpaired) {
+      warnings.add("some runs were not measured in paired rounds; no ratios are drawn from them");
+    } else if (blockSets.size() > 1) {
+      warnings.add("not all variants took part in all rounds; ratios use only common rounds");
+    }
+  }
+}

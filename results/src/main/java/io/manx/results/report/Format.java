@@ -1,0 +1,74 @@
+package io.manx.results.report;
+
+import io.manx.results.statistics.Interval;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
+import io.manx.results.statistics.Verdict;
+import java.util.Locale;
+
+/** Numbers as people read them, the same in every locale. */
+final class Format {
+  static final String UNKNOWN = "–";
+
+  private Format() {}
+
+  /** Three significant digits, as far as that makes sense. */
+  static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return UNKNOWN;
+    }
+    double size = Math.abs(value);
+    int decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  static String percent(double ratio) {
+    return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.1f", ratio * 100) : UNKNOWN;
+  }
+
+  static String ratio(double ratio) {
+    if (!Double.isFinite(ratio)) {
+      return UNKNOWN;
+    }
+    int decimals = ratio < 0.1 ? 3 : ratio < 10 ? 2 : ratio < 100 ? 1 : 0;
+    return String.format(Locale.ROOT, "%." + decimals + "f", ratio);
+  }
+
+  /** For example {@code 0.12 (0.10–0.15)}. */
+  static String ratioWithInterval(MetricRatio ratio) {
+    return ratio(ratio.ratio()) + " (" + interval(ratio.interval95()) + ")";
+  }
+
+  static String interval(Interval interval) {
+    return ratio(interval.low()) + "–" + ratio(interval.high());
+  }
+
+  /** A short form of the verdict, explained by a legend. */
+  static String mark(Verdict verdict) {
+    return switch (verdict) {
+      case LOWER -> "lower";
+      case HIGHER -> "higher";
+      case NO_DETECTABLE_DIFFERENCE -> "=";
+      case TOO_FEW_ROUNDS -> "?";
+    };
+  }
+
+  /** Whether a claim is good news; a lower latency and a higher throughput are. */
+  static boolean isBetter(MetricRatio ratio) {
+    return ratio.verdict()
+        == (ratio.metric() == Metric.THROUGHPUT ? Verdict.HIGHER : Verdict.LOWER);
+  }
+
+  /** Shortens in the middle, where names of variants differ least. */
+  static String shortened(String text, int length) {
+    if (text.length() <= length) {
+      return text;
+    }
+    int tail = (length - 1) / 2;
+    return text.substring(0, length - 1 - tail) + "…" + text.substring(text.length() - tail);
+  }
+}

@@ -1,0 +1,108 @@
+package io.manx.results.report;
+
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.VariantRatio;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The tables of the figures of a comparison. */
+final class HtmlTables {
+  private static final List<Metric> LATENCIES =
+      List.of(
+          Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.P9999, Metric.MAX);
+
+  private HtmlTables() {}
+
+  /** Ratios with interval and verdict, one table per operation. */
+  static String verdicts(Comparison comparison) {
+    if (comparison.ratios().isEmpty()) {
+      return "<p>No ratios: they need at least two variants measured in paired rounds.</p>\n";
+    }
+    StringBuilder html = new StringBuilder();
+    List<String> header = new ArrayList<>(List.of("variant"));
+    Metric.comparedOnes().forEach(metric -> header.add(metric.label()));
+    for (String operation : comparison.operations()) {
+      List<List<String>> rows = new ArrayList<>();
+      for (VariantSummary variant : comparison.variants()) {
+        List<String> row = new ArrayList<>(List.of(Html.escaped(variant.name())));
+        comparison.ratios().stream()
+            .filter(ratio -> ratio.variant().equals(variant.name()))
+            .map(VariantRatio::result)
+            .filter(result -> result.operation().equals(operation))
+            .forEach(result -> row.add(verdict(result)));
+        if (row.size() == header.size()) {
+          rows.add(row);
+        }
+      }
+      if (!rows.isEmpty()) {
+        html.append(Html.heading(operation + ", ratio to " + comparison.baseline()));
+        html.append(Html.table(header, rows));
+      }
+    }
+    return html.toString();
+  }
+
+  private static String verdict(MetricRatio result) {
+    String kind = !result.verdict().isClaim() ? "none" : Format.isBetter(result) ? "good" : "bad";
+    String sign =
+        switch (result.verdict()) {
+          case LOWER -> "▼ ";
+          case HIGHER -> "▲ ";
+          default -> "";
+        };
+    return "<b>%s</b> <span class=\"interval\">%s</span><span class=\"verdict %s\">%s%s</span>"
+        .formatted(
+            Format.ratio(result.ratio()),
+            Format.interval(result.interval95()),
+            kind,
+            sign,
+            result.verdict().text());
+  }
+
+  /** Counts and latencies of all variants, one table per operation. */
+  static String totals(Comparison comparison) {
+    StringBuilder html = new StringBuilder();
+    List<String> header =
+        new ArrayList<>(
+            List.of("variant", "requests", "errors", "dropped", "extra reads, %", "per s"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    for (String operation : comparison.operations()) {
+      List<List<String>> rows = new ArrayList<>();
+      for (VariantSummary variant : comparison.variants()) {
+        OperationSummary summary = variant.operations().get(operation);
+        if (summary != null) {
+          rows.add(totalsRow(variant.name(), summary));
+        }
+      }
+      html.append(Html.heading(operation + ", latencies in ms"));
+      html.append(Html.table(header, rows));
+    }
+    return html.toString();
+  }
+
+  private static List<String> totalsRow(String variant, OperationSummary summary) {
+    List<String> row = new ArrayList<>();
+    row.add(Html.escaped(variant));
+    row.add(Format.count(summary.requests()));
+    row.add(Format.count(summary.errors()));
+    row.add(Format.count(summary.dropped()));
+    row.add(Format.percent(summary.extraReadsRatio()));
+    row.add(Format.number(summary.metric(Metric.THROUGHPUT)));
+    LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+    return row;
+  }
+
+  static String warnings(Comparison comparison) {
+    if (comparison.warnings().isEmpty()) {
+      return "";
+    }
+    return comparison.warnings().stream()
+        .map(warning -> "<li>" + Html.escaped(warning) + "</li>")
+        .collect(Collectors.joining("\n", "<ul class=\"warnings\">\n", "\n</ul>\n"));
+  }
+}

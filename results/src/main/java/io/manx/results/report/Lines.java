@@ -1,0 +1,26 @@
+package io.manx.results.report;
+
+import java.util.regex.Pattern;
+
+/** Breaks text into lines of at most 100 columns. */
+final class Lines {
+  static final int WIDTH = 100;
+  private static final Pattern WORDS = Pattern.compile("\\s+");
+
+  private Lines() {}
+
+  /** Wraps at blanks; every line but the first is indented. */
+  static String wrapped(String text, String indent) {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder line = new StringBuilder();
+    for (String word : WORDS.splitAsStream(text).toList()) {
+      if (line.length() > 0 && line.length() + 1 + word.length() > WIDTH) {
+        lines.append(line).append('\n');
+        line = new StringBuilder(indent).append(word);
+      } else {
+        line.append(line.length() == 0 ? "" : " ").append(word);
+      }
+    }
+    return lines.append(line).append('\n').toString();
+  }
+}

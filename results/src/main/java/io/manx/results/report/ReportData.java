@@ -1,0 +1,110 @@
+package io.manx.results.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/** The data of all charts as one JSON object, safe to stand in an HTML script element. */
+final class ReportData {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final int POINTS_PER_DECADE = 24;
+  private static final int ECDF_POINTS = 150;
+
+  private ReportData() {}
+
+  static String of(Map<String, List<RunFile>> byVariant) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode variants = root.putArray("variants");
+    byVariant.keySet().forEach(variants::add);
+    ObjectNode operations = root.putObject("operations");
+    for (String operation : operations(byVariant)) {
+      ObjectNode node = operations.putObject(operation);
+      ObjectNode percentiles = node.putObject("percentiles");
+      ObjectNode ecdf = node.putObject("ecdf");
+      ObjectNode rounds = node.putObject("rounds");
+      byVariant.forEach(
+          (variant, runs) -> {
+            Histogram total = total(operation, runs);
+            writePercentiles(total, percentiles.putArray(variant));
+            writeEcdf(total, ecdf.putArray(variant));
+            writeRounds(operation, runs, rounds.putArray(variant));
+          });
+    }
+    ArrayNode runs = root.putArray("runs");
+    RunData data = new RunData(byVariant.values().stream().mapToInt(List::size).sum());
+    byVariant.values().forEach(all -> all.forEach(run -> data.write(run, runs.addObject())));
+    return root.toString().replace("<", "\\u003c");
+  }
+
+  private static Set<String> operations(Map<String, List<RunFile>> byVariant) {
+    Set<String> names = new LinkedHashSet<>();
+    byVariant
+        .values()
+        .forEach(runs -> runs.forEach(run -> names.addAll(run.operations().keySet())));
+    return names;
+  }
+
+  private static Histogram total(String operation, List<RunFile> runs) {
+    Histogram total = LatencyHistograms.create();
+    for (RunFile run : runs) {
+      OperationResult result = run.operations().get(operation);
+      if (result != null) {
+        total.add(result.total().decode());
+      }
+    }
+    return total;
+  }
+
+  /** 1 / (1 − p) and the latency in milliseconds there, as far as there are requests beyond p. */
+  private static void writePercentiles(Histogram total, ArrayNode points) {
+    double requests = (double) total.getTotalCount();
+    if (requests == 0) {
+      return;
+    }
+    double inverse = 1;
+    for (int i = 1; inverse < requests; i++) {
+      writePercentile(total, inverse, points);
+      inverse = Math.pow(10, (double) i / POINTS_PER_DECADE);
+    }
+    writePercentile(total, requests, points);
+  }
+
+  private static void writePercentile(Histogram total, double inverse, ArrayNode points) {
+    double millis = total.getValueAtPercentile(100 - 100 / inverse) / NANOS_PER_MILLI;
+    points.addArray().add(RunData.rounded(inverse)).add(RunData.rounded(millis));
+  }
+
+  /** Latency in milliseconds and the percentage of requests up to it. */
+  private static void writeEcdf(Histogram total, ArrayNode points) {
+    for (int i = 0; i <= ECDF_POINTS && total.getTotalCount() > 0; i++) {
+      double percentage = 100.0 * i / ECDF_POINTS;
+      double millis = total.getValueAtPercentile(percentage) / NANOS_PER_MILLI;
+      points.addArray().add(RunData.rounded(millis)).add(RunData.rounded(percentage));
+    }
+  }
+
+  /** Round, p99 and p99.9 in milliseconds. */
+  private static void writeRounds(String operation, List<RunFile> runs, ArrayNode points) {
+    for (RunFile run : runs) {
+      OperationResult result = run.operations().get(operation);
+      Histogram total = result == null ? LatencyHistograms.create() : result.total().decode();
+      if (total.getTotalCount() > 0) {
+        Integer block = run.block();
+        points
+            .addArray()
+            .add(block == null ? null : Integer.valueOf(block + 1))
+            .add(RunData.rounded(Metric.P99.millisOf(total)))
+            .add(RunData.rounded(Metric.P999.millisOf(total)));
+      }
+    }
+  }
+}

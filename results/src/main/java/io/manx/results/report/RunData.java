@@ -1,0 +1,126 @@
+package io.manx.results.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.IntervalHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RequestSample;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.TimelineEvent;
+import io.manx.results.statistics.Metric;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** What the charts over time show of one run, cut down to a budget of points. */
+final class RunData {
+  private static final int MAX_INTERVALS = 200;
+  private static final int MAX_EVENTS = 200;
+  private static final int MAX_NODES = 12;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double MILLIS_PER_SECOND = 1000;
+
+  private final int maxSamples;
+  private final int maxCells;
+
+  /** Shares budgets for all runs of a report among them. */
+  RunData(int runs) {
+    maxSamples = Math.max(60, Math.min(1500, 30_000 / runs));
+    maxCells = Math.max(150, Math.min(600, 30_000 / runs));
+  }
+
+  void write(RunFile run, ObjectNode node) {
+    Integer block = run.block();
+    node.put("variant", run.variant());
+    node.put("round", block == null ? null : block + 1);
+    node.put("seconds", rounded(run.durationNanos() / NANOS_PER_MILLI / MILLIS_PER_SECOND));
+    ObjectNode intervals = node.putObject("intervals");
+    ObjectNode samples = node.putObject("samples");
+    run.operations()
+        .forEach(
+            (name, operation) -> {
+              writeIntervals(operation, intervals.putArray(name));
+              writeSamples(name, run.samples(), samples.putArray(name));
+            });
+    ArrayNode nodes = node.putArray("nodes");
+    run.nodes().stream()
+        .limit(MAX_NODES)
+        .forEach(
+            activity -> {
+              ObjectNode one = nodes.addObject().put("name", activity.node());
+              writeCells(activity.completedPer100Millis(), one);
+            });
+    ArrayNode events = node.putArray("events");
+    run.timeline().stream().limit(MAX_EVENTS).forEach(event -> writeEvent(event, events));
+  }
+
+  /** Middle in seconds, p50, p99 and maximum in milliseconds; neighbours merged if too many. */
+  private static void writeIntervals(OperationResult operation, ArrayNode points) {
+    List<IntervalHistogram> all = operation.intervals();
+    int step = 1 + (all.size() - 1) / MAX_INTERVALS;
+    for (int i = 0; i < all.size(); i += step) {
+      List<IntervalHistogram> merged = all.subList(i, Math.min(i + step, all.size()));
+      Histogram histogram = LatencyHistograms.create();
+      merged.forEach(interval -> histogram.add(interval.latency().decode()));
+      if (histogram.getTotalCount() > 0) {
+        double middle =
+            (merged.get(0).startMillis() + merged.get(merged.size() - 1).endMillis()) / 2.0;
+        points
+            .addArray()
+            .add(rounded(middle / MILLIS_PER_SECOND))
+            .add(rounded(Metric.P50.millisOf(histogram)))
+            .add(rounded(Metric.P99.millisOf(histogram)))
+            .add(rounded(Metric.MAX.millisOf(histogram)));
+      }
+    }
+  }
+
+  /** Start in seconds, latency in milliseconds, and 1 if it failed. */
+  private void writeSamples(String operation, List<RequestSample> all, ArrayNode points) {
+    List<RequestSample> own =
+        all.stream().filter(sample -> sample.operation().equals(operation)).toList();
+    int step = 1 + (own.size() - 1) / maxSamples;
+    for (int i = 0; i < own.size(); i++) {
+      RequestSample sample = own.get(i);
+      if (i % step == 0) {
+        points
+            .addArray()
+            .add(rounded(sample.atMillis() / MILLIS_PER_SECOND))
+            .add(rounded(sample.latencyNanos() / NANOS_PER_MILLI))
+            .add(sample.outcome().equals("ok") ? 0 : 1);
+      }
+    }
+  }
+
+  private void writeCells(List<Integer> counts, ObjectNode node) {
+    int step = 1 + (counts.size() - 1) / maxCells;
+    node.put("cellSeconds", step / 10.0);
+    ArrayNode means = node.putArray("counts");
+    for (int i = 0; i < counts.size(); i += step) {
+      means.add(
+          rounded(
+              counts.subList(i, Math.min(i + step, counts.size())).stream()
+                  .mapToInt(Integer::intValue)
+                  .average()
+                  .orElse(0)));
+    }
+  }
+
+  private static void writeEvent(TimelineEvent event, ArrayNode events) {
+    Double end = event.endMillis();
+    events
+        .addObject()
+        .put("label", event.kind() + " " + event.node())
+        .put("start", rounded(event.startMillis() / MILLIS_PER_SECOND))
+        .put("end", end == null ? null : rounded(end / MILLIS_PER_SECOND));
+  }
+
+  /** Four significant digits: no screen shows more, and the file stays small. */
+  static double rounded(double value) {
+    if (value == 0 || !Double.isFinite(value)) {
+      return 0;
+    }
+    double unit = Math.pow(10, 3 - Math.floor(Math.log10(Math.abs(value))));
+    return Math.round(value * unit) / unit;
+  }
+}

@@ -1,0 +1,118 @@
+package io.manx.results.report;
+
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.VariantRatio;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Results as aligned text of at most 100 columns. */
+public final class TextReport {
+  private static final int NAME_LENGTH = 16;
+  private static final List<Metric> LATENCIES =
+      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
+
+  /** Three ratios with their intervals fit on a line. */
+  private static final List<List<Metric>> RATIO_TABLES =
+      List.of(
+          List.of(Metric.P50, Metric.P99, Metric.P999),
+          List.of(Metric.MEAN, Metric.P95, Metric.THROUGHPUT));
+
+  private TextReport() {}
+
+  /** Returns a comparison as text. */
+  public static String of(Comparison comparison) {
+    StringBuilder text = new StringBuilder(Lines.wrapped(Finding.of(comparison), ""));
+    for (String operation : comparison.operations()) {
+      text.append('\n').append(operation).append(" (latencies in ms, from the intended start)\n");
+      text.append(totals(comparison, operation));
+    }
+    if (!comparison.ratios().isEmpty()) {
+      for (String operation : comparison.operations()) {
+        text.append(ratios(comparison, operation));
+      }
+      text.append(
+          "\nlower, higher: a difference beyond chance; =: no detectable difference; ?: too");
+      text.append(" few rounds\nfor any claim. In brackets the 95 % interval.\n");
+    }
+    comparison
+        .warnings()
+        .forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
+    return text.toString();
+  }
+
+  /** Returns one run as text. */
+  public static String single(RunFile run) {
+    return SingleRunText.of(run);
+  }
+
+  private static String totals(Comparison comparison, String operation) {
+    List<String> header =
+        new ArrayList<>(List.of("variant", "requests", "errors", "dropped", "extra%"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    TextTable table = new TextTable(header);
+    for (VariantSummary variant : comparison.variants()) {
+      OperationSummary summary = variant.operations().get(operation);
+      if (summary == null) {
+        continue;
+      }
+      List<String> row = new ArrayList<>();
+      row.add(Format.shortened(variant.name(), NAME_LENGTH));
+      row.add(Format.count(summary.requests()));
+      row.add(Format.count(summary.errors()));
+      row.add(Format.count(summary.dropped()));
+      row.add(Format.percent(summary.extraReadsRatio()));
+      LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+      table.add(row);
+    }
+    return table.text();
+  }
+
+  private static String ratios(Comparison comparison, String operation) {
+    StringBuilder text = new StringBuilder();
+    for (List<Metric> metrics : RATIO_TABLES) {
+      text.append("\n%s, ratio to %s\n".formatted(operation, comparison.baseline()));
+      List<String> header = new ArrayList<>(List.of("variant"));
+      metrics.forEach(metric -> header.add(metric.label()));
+      TextTable table = new TextTable(header);
+      for (VariantSummary variant : comparison.variants()) {
+        if (ratiosOf(comparison, variant.name(), operation).findAny().isEmpty()) {
+          continue;
+        }
+        List<String> row = new ArrayList<>();
+        row.add(Format.shortened(variant.name(), NAME_LENGTH));
+        metrics.forEach(metric -> row.add(cell(comparison, variant.name(), operation, metric)));
+        table.add(row);
+      }
+      text.append(table.text());
+    }
+    return text.toString();
+  }
+
+  private static Stream<MetricRatio> ratiosOf(
+      Comparison comparison, String variant, String operation) {
+    return comparison.ratios().stream()
+        .filter(ratio -> ratio.variant().equals(variant))
+        .map(VariantRatio::result)
+        .filter(result -> result.operation().equals(operation));
+  }
+
+  private static String cell(
+      Comparison comparison, String variant, String operation, Metric metric) {
+    return ratiosOf(comparison, variant, operation)
+        .filter(result -> result.metric() == metric)
+        .map(TextReport::described)
+        .findFirst()
+        .orElse(Format.UNKNOWN);
+  }
+
+  private static String described(MetricRatio result) {
+    String mark = Format.mark(result.verdict());
+    return Format.ratioWithInterval(result) + " " + mark + " ".repeat(6 - mark.length());
+  }
+}

@@ -1,0 +1,38 @@
+package io.manx.results.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lays the activity of each node in several runs one after the other. */
+final class NodeMerge {
+  private static final double MILLIS_PER_CELL = 100;
+
+  private NodeMerge() {}
+
+  static List<NodeActivity> merge(List<RunFile> runs, double[] offsetMillis) {
+    Map<String, List<Integer>> merged = new LinkedHashMap<>();
+    for (int i = 0; i < offsetMillis.length; i++) {
+      int firstCell = (int) Math.round(offsetMillis[i] / MILLIS_PER_CELL);
+      for (NodeActivity activity : runs.get(i).nodes()) {
+        List<Integer> cells = merged.computeIfAbsent(activity.node(), node -> new ArrayList<>());
+        addAt(cells, firstCell, activity.completedPer100Millis());
+      }
+    }
+    return merged.entrySet().stream()
+        .map(entry -> new NodeActivity(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  /** Adds, since the last cells of one run may reach into the first of the next. */
+  private static void addAt(List<Integer> cells, int firstCell, List<Integer> counts) {
+    for (int i = 0; i < counts.size(); i++) {
+      int cell = firstCell + i;
+      while (cells.size() <= cell) {
+        cells.add(0);
+      }
+      cells.set(cell, cells.get(cell) + counts.get(i));
+    }
+  }
+}

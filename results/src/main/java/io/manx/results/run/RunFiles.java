@@ -1,0 +1,138 @@
+package io.manx.results.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.results.UserException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Reads and writes run files: gzipped JSON, named {@code *.run.json.gz}. Plain JSON is read too.
+ *
+ * <p>Every failure is a {@link UserException} that names the file and the remedy.
+ */
+public final class RunFiles {
+  /** How the name of a run file ends. */
+  public static final String SUFFIX = ".run.json.gz";
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private RunFiles() {}
+
+  /** Writes the run file whole or not at all, replacing what was there. */
+  public static void write(Path file, RunFile run) {
+    AtomicFile.write(file, out -> writeGzipped(out, run));
+  }
+
+  private static void writeGzipped(OutputStream out, RunFile run) throws IOException {
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out, 1 << 16)) {
+      MAPPER.writeValue(gzip, run);
+    }
+  }
+
+  /** Reads one run file and checks that it is complete. */
+  public static RunFile read(Path file) {
+    try (InputStream in = decompressed(new BufferedInputStream(Files.newInputStream(file)))) {
+      return parsed(file, MAPPER.readTree(in.readAllBytes()));
+    } catch (NoSuchFileException e) {
+      throw new UserException(file + " does not exist; check the path", e);
+    } catch (EOFException e) {
+      throw damaged(file, "it ends too early", e);
+    } catch (ZipException e) {
+      throw damaged(file, "its compressed data is broken", e);
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw damaged(file, "it is not a run file, or damaged", e);
+    } catch (IOException e) {
+      throw new UserException(
+          "cannot read " + file + " (" + e.getMessage() + "); check the path and its permissions",
+          e);
+    }
+  }
+
+  /**
+   * Reads all given run files; a directory stands for all run files right in it, by name.
+   *
+   * @throws UserException if one cannot be read or there is none at all
+   */
+  public static List<RunFile> readAll(Collection<Path> filesAndDirectories) {
+    List<RunFile> runs = new ArrayList<>();
+    for (Path path : filesAndDirectories) {
+      for (Path file : Files.isDirectory(path) ? filesIn(path) : List.of(path)) {
+        runs.add(read(file));
+      }
+    }
+    if (runs.isEmpty()) {
+      throw new UserException("no run files (*" + SUFFIX + ") in " + filesAndDirectories);
+    }
+    return runs;
+  }
+
+  /**
+   * Merges runs of one variant.
+   *
+   * @see RunMerge
+   */
+  public static RunFile merge(List<RunFile> runs) {
+    return RunMerge.merge(runs);
+  }
+
+  private static List<Path> filesIn(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+    } catch (IOException e) {
+      throw new UserException("cannot list " + directory + "; check its permissions", e);
+    }
+  }
+
+  private static InputStream decompressed(BufferedInputStream in) throws IOException {
+    in.mark(2);
+    int first = in.read();
+    int second = in.read();
+    in.reset();
+    return first == 0x1f && second == 0x8b ? new GZIPInputStream(in, 1 << 16) : in;
+  }
+
+  private static RunFile parsed(Path file, JsonNode root) throws JsonProcessingException {
+    int version = root.path("formatVersion").asInt(0);
+    if (version > RunFile.FORMAT_VERSION) {
+      throw new UserException(
+          file
+              + " has format version "
+              + version
+              + ", this Manx reads up to "
+              + RunFile.FORMAT_VERSION
+              + "; read it with the newer Manx that wrote it");
+    }
+    if (version < 1) {
+      throw new UserException(
+          file + " is not a run file of Manx; give a file that ends in " + SUFFIX);
+    }
+    RunFile run = MAPPER.treeToValue(root, RunFile.class);
+    Completeness.check(run);
+    return run;
+  }
+
+  private static UserException damaged(Path file, String how, Exception cause) {
+    return new UserException(
+        file + " cannot be used: " + how + "; delete it and measure again", cause);
+  }
+}

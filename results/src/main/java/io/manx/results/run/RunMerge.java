@@ -1,0 +1,132 @@
+package io.manx.results.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Merges runs of one variant as if they had been one run: histograms and counts are added (never
+ * percentiles averaged), and whatever has a time is laid one run after the other.
+ */
+final class RunMerge {
+  /** Samples kept in a merged run, as many of the slowest as of the chance ones at most. */
+  static final int MAX_SAMPLES = 10_000;
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private RunMerge() {}
+
+  static RunFile merge(List<RunFile> runs) {
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("nothing to merge");
+    }
+    RunFile first = runs.get(0);
+    if (runs.size() == 1) {
+      return first;
+    }
+    if (runs.stream().anyMatch(run -> !run.variant().equals(first.variant()))) {
+      throw new IllegalArgumentException("runs of several variants cannot be merged");
+    }
+    return new RunFile(
+        first.formatVersion(),
+        first.variant(),
+        null,
+        first.seed(),
+        first.startedAt(),
+        runs.stream().mapToLong(RunFile::durationNanos).sum(),
+        first.configuration(),
+        first.versions(),
+        first.machine(),
+        operations(runs),
+        SampleMerge.merge(runs, offsets(runs), MAX_SAMPLES),
+        NodeMerge.merge(runs, offsets(runs)),
+        timeline(runs),
+        sum(runs.stream().map(RunFile::schedulingLag).toList()),
+        warnings(runs));
+  }
+
+  /** Start of each run in the merged one, in milliseconds. */
+  private static double[] offsets(List<RunFile> runs) {
+    double[] offsets = new double[runs.size()];
+    for (int i = 1; i < offsets.length; i++) {
+      offsets[i] = offsets[i - 1] + runs.get(i - 1).durationNanos() / NANOS_PER_MILLI;
+    }
+    return offsets;
+  }
+
+  private static Map<String, OperationResult> operations(List<RunFile> runs) {
+    Set<String> names = new LinkedHashSet<>();
+    runs.forEach(run -> names.addAll(run.operations().keySet()));
+    Map<String, OperationResult> merged = new LinkedHashMap<>();
+    names.forEach(name -> merged.put(name, operation(name, runs)));
+    return merged;
+  }
+
+  private static OperationResult operation(String name, List<RunFile> runs) {
+    double[] offsets = offsets(runs);
+    List<OperationResult> parts = new ArrayList<>();
+    List<IntervalHistogram> intervals = new ArrayList<>();
+    Map<String, Long> errorKinds = new LinkedHashMap<>();
+    for (int i = 0; i < offsets.length; i++) {
+      OperationResult part = runs.get(i).operations().get(name);
+      if (part == null) {
+        continue;
+      }
+      parts.add(part);
+      part.errorKinds().forEach((kind, count) -> errorKinds.merge(kind, count, Long::sum));
+      long offset = Math.round(offsets[i]);
+      for (IntervalHistogram interval : part.intervals()) {
+        intervals.add(
+            new IntervalHistogram(
+                interval.startMillis() + offset,
+                interval.endMillis() + offset,
+                interval.latency()));
+      }
+    }
+    return new OperationResult(
+        parts.stream().mapToLong(OperationResult::requests).sum(),
+        parts.stream().mapToLong(OperationResult::errors).sum(),
+        parts.stream().mapToLong(OperationResult::dropped).sum(),
+        parts.stream().mapToLong(OperationResult::extraReads).sum(),
+        errorKinds,
+        sum(parts.stream().map(OperationResult::total).toList()),
+        intervals);
+  }
+
+  private static EncodedHistogram sum(Collection<EncodedHistogram> parts) {
+    Histogram sum = LatencyHistograms.create();
+    parts.forEach(part -> sum.add(part.decode()));
+    return EncodedHistogram.of(sum);
+  }
+
+  private static List<TimelineEvent> timeline(List<RunFile> runs) {
+    double[] offsets = offsets(runs);
+    List<TimelineEvent> events = new ArrayList<>();
+    for (int i = 0; i < offsets.length; i++) {
+      double offset = offsets[i];
+      double end = offset + runs.get(i).durationNanos() / NANOS_PER_MILLI;
+      for (TimelineEvent event : runs.get(i).timeline()) {
+        Double eventEnd = event.endMillis();
+        events.add(
+            new TimelineEvent(
+                event.kind(),
+                event.node(),
+                event.startMillis() + offset,
+                eventEnd == null ? end : eventEnd + offset,
+                event.detail()));
+      }
+    }
+    return events;
+  }
+
+  private static List<String> warnings(List<RunFile> runs) {
+    Set<String> warnings = new LinkedHashSet<>();
+    runs.forEach(run -> warnings.addAll(run.warnings()));
+    return List.copyOf(warnings);
+  }
+}

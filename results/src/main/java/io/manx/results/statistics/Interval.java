@@ -1,0 +1,17 @@
+package io.manx.results.statistics;
+
+/**
+ * A confidence interval; both ends are NaN if it could not be computed.
+ *
+ * @param low lower end
+ * @param high upper end
+ */
+public record Interval(double low, double high) {
+  /** Nothing is known. */
+  public static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
+
+  /** Whether both ends lie on the same side of the value. */
+  public boolean excludes(double value) {
+    return low > value || high < value;
+  }
+}

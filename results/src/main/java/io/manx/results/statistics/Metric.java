@@ -1,0 +1,75 @@
+package io.manx.results.statistics;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** A figure by which variants are described; some of them also by which they are compared. */
+public enum Metric {
+  MEAN("mean_ms", "mean", Double.NaN, true),
+  P50("p50_ms", "p50", 50, true),
+  P95("p95_ms", "p95", 95, true),
+  P99("p99_ms", "p99", 99, true),
+  P999("p999_ms", "p99.9", 99.9, true),
+  /** Described only: a few thousand requests per round hold too few beyond it to compare. */
+  P9999("p9999_ms", "p99.99", 99.99, false),
+  /** Described only: a maximum grows with the number of requests. */
+  MAX("max_ms", "max", 100, false),
+  THROUGHPUT("throughput_per_s", "throughput", Double.NaN, true);
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final String jsonName;
+  private final String label;
+  private final double percentile;
+  private final boolean compared;
+
+  Metric(String jsonName, String label, double percentile, boolean compared) {
+    this.jsonName = jsonName;
+    this.label = label;
+    this.percentile = percentile;
+    this.compared = compared;
+  }
+
+  /** Name in JSON, with the unit. */
+  public String jsonName() {
+    return jsonName;
+  }
+
+  /** Name for people, without the unit. */
+  public String label() {
+    return label;
+  }
+
+  /** Percentile in 0–100, or NaN if it is none. */
+  public double percentile() {
+    return percentile;
+  }
+
+  /** Whether ratios are computed for it. */
+  public boolean compared() {
+    return compared;
+  }
+
+  /** The metrics of which ratios are computed. */
+  public static List<Metric> comparedOnes() {
+    return Stream.of(values()).filter(Metric::compared).toList();
+  }
+
+  /**
+   * Returns a latency metric in milliseconds, NaN for an empty histogram.
+   *
+   * @throws IllegalArgumentException for the throughput, which no histogram holds
+   */
+  public double millisOf(Histogram latencyNanos) {
+    if (this == THROUGHPUT) {
+      throw new IllegalArgumentException("throughput is not a latency");
+    }
+    if (latencyNanos.getTotalCount() == 0) {
+      return Double.NaN;
+    }
+    double nanos =
+        this == MEAN ? latencyNanos.getMean() : latencyNanos.getValueAtPercentile(percentile);
+    return nanos / NANOS_PER_MILLI;
+  }
+}

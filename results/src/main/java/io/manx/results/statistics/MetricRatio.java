@@ -1,0 +1,22 @@
+package io.manx.results.statistics;
+
+/**
+ * A metric of one operation of a variant, divided by that of the baseline.
+ *
+ * @param operation operation name
+ * @param metric the metric
+ * @param ratio below 1 if the variant's is lower
+ * @param interval95 95 % confidence interval of the ratio
+ * @param adjustedP probability of a difference this clear in any metric of any compared variant,
+ *     were there none in truth
+ * @param rounds rounds that both took part in
+ * @param verdict what may be said
+ */
+public record MetricRatio(
+    String operation,
+    Metric metric,
+    double ratio,
+    Interval interval95,
+    double adjustedP,
+    int rounds,
+    Verdict verdict) {}

@@ -1,0 +1,85 @@
+package io.manx.results.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Compares a variant with the baseline, by rounds in each of which both were measured.
+ *
+ * <p>A ratio divides the metric of the variant's merged histograms by that of the baseline's. A
+ * difference is claimed only if it passes {@link SwapTest} at 5 %, for all operations, metrics and
+ * compared variants together (Bonferroni over the variants), <i>and</i> the interval of {@link
+ * BlockBootstrap} excludes 1. Measuring the same thing twice so gives a claim in at most one
+ * comparison of twenty.
+ */
+public final class PairedComparison {
+  /** Probability of any false claim in a comparison. */
+  public static final double LEVEL = 0.05;
+
+  private PairedComparison() {}
+
+  /**
+   * Computes all ratios of a variant.
+   *
+   * @param variant rounds of the variant by operation and block
+   * @param baseline rounds of the baseline by operation and block
+   * @param comparedVariants variants that are compared with the baseline, this one included
+   * @param seed seed of the resampling; the same data and seed give the same result
+   * @return ratios of the operations that both have, in the variant's order
+   */
+  public static List<MetricRatio> compare(
+      Map<String, Map<Integer, RoundResult>> variant,
+      Map<String, Map<Integer, RoundResult>> baseline,
+      int comparedVariants,
+      long seed) {
+    Map<String, PairedRounds> operations = new LinkedHashMap<>();
+    variant.forEach(
+        (operation, rounds) -> {
+          PairedRounds paired = PairedRounds.of(rounds, baseline.getOrDefault(operation, Map.of()));
+          if (paired.size() > 0) {
+            operations.put(operation, paired);
+          }
+        });
+    double[][] p = SwapTest.adjustedP(List.copyOf(operations.values()), seed);
+    List<MetricRatio> ratios = new ArrayList<>();
+    int row = 0;
+    for (Map.Entry<String, PairedRounds> operation : operations.entrySet()) {
+      ratios.addAll(
+          ratios(operation.getKey(), operation.getValue(), p[row++], comparedVariants, seed));
+    }
+    return ratios;
+  }
+
+  private static List<MetricRatio> ratios(
+      String operation, PairedRounds rounds, double[] p, int comparedVariants, long seed) {
+    List<Metric> metrics = Metric.comparedOnes();
+    double[] variant = new double[metrics.size()];
+    double[] baseline = new double[metrics.size()];
+    int[] once = new int[rounds.size()];
+    Arrays.fill(once, 1);
+    rounds.variantMetrics(once, variant);
+    rounds.baselineMetrics(once, baseline);
+    Interval[] intervals = BlockBootstrap.intervals(rounds, seed);
+    boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedVariants >= LEVEL;
+    List<MetricRatio> ratios = new ArrayList<>();
+    for (int i = 0; i < metrics.size(); i++) {
+      double ratio = variant[i] / baseline[i];
+      double adjusted = Math.min(1, p[i] * comparedVariants);
+      Verdict verdict = tooFew ? Verdict.TOO_FEW_ROUNDS : verdict(ratio, intervals[i], adjusted);
+      ratios.add(
+          new MetricRatio(
+              operation, metrics.get(i), ratio, intervals[i], adjusted, rounds.size(), verdict));
+    }
+    return ratios;
+  }
+
+  static Verdict verdict(double ratio, Interval interval, double adjustedP) {
+    if (!(adjustedP < LEVEL) || !interval.excludes(1)) {
+      return Verdict.NO_DETECTABLE_DIFFERENCE;
+    }
+    return ratio < 1 ? Verdict.LOWER : Verdict.HIGHER;
+  }
+}

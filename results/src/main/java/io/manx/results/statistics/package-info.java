@@ -1,0 +1,5 @@
+/** Ratios between variants measured in paired rounds, with intervals and verdicts. */
+@NullMarked
+package io.manx.results.statistics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,364 @@
+'use strict';
+(function () {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const operationNames = Object.keys(data.operations);
+  const charts = {};
+  const state = { operation: operationNames[0], variant: data.variants[0], run: null };
+
+  // Okabe and Ito's colours, told apart by all kinds of colour vision; dashes and points for print.
+  const COLOURS = ['#000000', '#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9'];
+  const DASHES = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4], [3, 2, 3, 6]];
+  const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star', 'cross'];
+  const SECONDS = 'seconds from the start of the measured part';
+
+  Chart.defaults.animation = false;
+  Chart.defaults.maintainAspectRatio = false;
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  Chart.defaults.color = '#1b1f24';
+
+  function element(id) {
+    return document.getElementById(id);
+  }
+
+  function isNarrow() {
+    return window.innerWidth < 600;
+  }
+
+  function shortened(text, length) {
+    return text.length <= length ? text : text.slice(0, length - 1) + '…';
+  }
+
+  function style(index) {
+    const colour = COLOURS[index % COLOURS.length];
+    return {
+      borderColor: colour,
+      backgroundColor: colour,
+      borderDash: DASHES[index % DASHES.length],
+      borderWidth: 2,
+    };
+  }
+
+  function toPoints(pairs) {
+    return pairs.map(([x, y]) => ({ x, y }));
+  }
+
+  function draw(id, config) {
+    if (charts[id]) {
+      charts[id].destroy();
+    }
+    charts[id] = new Chart(element(id), config);
+  }
+
+  function number(value) {
+    if (value >= 1000) {
+      return Math.round(value).toLocaleString('en');
+    }
+    return String(Number(value.toPrecision(3)));
+  }
+
+  /** A logarithmic axis that labels 1, 2 and 5 of each decade, or 1 alone if there are many. */
+  function logAxis(title) {
+    return {
+      type: 'logarithmic',
+      title: { display: true, text: title },
+      ticks: {
+        autoSkip: false,
+        callback(value, index, ticks) {
+          const decades = Math.log10(ticks[ticks.length - 1].value / ticks[0].value);
+          const digit = Math.round(value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9)));
+          const labelled = decades > 2.5 ? [1] : [1, 2, 5];
+          return labelled.includes(digit) ? number(value) : null;
+        },
+      },
+      grid: { color: '#e4e8ec' },
+    };
+  }
+
+  function linearAxis(title, max) {
+    return {
+      type: 'linear',
+      min: 0,
+      max,
+      title: { display: true, text: title },
+      grid: { color: '#e4e8ec' },
+    };
+  }
+
+  function legend() {
+    return {
+      position: 'top',
+      align: 'start',
+      labels: { usePointStyle: true, pointStyle: 'line', pointStyleWidth: 36, padding: 10 },
+    };
+  }
+
+  function tooltip(title, label) {
+    return { callbacks: { title: (items) => title(items[0].parsed.x), label } };
+  }
+
+  function labelOf(item) {
+    return ' ' + item.dataset.label + ': ' + number(item.parsed.y) + ' ms';
+  }
+
+  function variantLines(perVariant) {
+    return data.variants.map((variant, index) => ({
+      label: variant,
+      data: toPoints(perVariant[variant] || []),
+      showLine: true,
+      pointRadius: 0,
+      ...style(index),
+    }));
+  }
+
+  function percentileLabel(inverse) {
+    const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
+    return Number((100 - 100 / inverse).toFixed(digits + 1)) + ' %';
+  }
+
+  function drawPercentiles() {
+    const axis = logAxis('percentile');
+    const lines = variantLines(data.operations[state.operation].percentiles);
+    const last = Math.max(2, ...lines.flatMap((line) => line.data.map((point) => point.x)));
+    axis.min = 1;
+    axis.max = last;
+    axis.afterBuildTicks = (scale) => {
+      const values = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6].filter((value) => value <= last);
+      scale.ticks = values.map((value) => ({ value }));
+    };
+    axis.ticks = { autoSkip: false, maxRotation: 0, callback: percentileLabel };
+    draw('percentiles', {
+      type: 'scatter',
+      data: { datasets: lines },
+      options: {
+        interaction: { mode: 'nearest', axis: 'x', intersect: false },
+        scales: { x: axis, y: logAxis('latency, ms') },
+        plugins: { legend: legend(), tooltip: tooltip(percentileLabel, labelOf) },
+      },
+    });
+  }
+
+  function drawEcdf() {
+    draw('ecdf', {
+      type: 'scatter',
+      data: { datasets: variantLines(data.operations[state.operation].ecdf) },
+      options: {
+        interaction: { mode: 'nearest', intersect: false },
+        scales: { x: logAxis('latency, ms'), y: linearAxis('requests, %', 100) },
+        plugins: {
+          legend: legend(),
+          tooltip: tooltip(
+            (millis) => number(millis) + ' ms',
+            (item) => ' ' + item.dataset.label + ': ' + number(item.parsed.y) + ' %'
+          ),
+        },
+      },
+    });
+  }
+
+  function roundDots(rounds, column, shift, look) {
+    const points = data.variants.flatMap((variant, index) =>
+      (rounds[variant] || []).map((round) => ({
+        x: round[column],
+        y: index + shift,
+        name: variant + (round[0] === null ? '' : ', round ' + round[0]),
+        colour: COLOURS[index % COLOURS.length],
+      }))
+    );
+    const colours = points.map((point) => point.colour);
+    return { data: points, borderColor: colours, borderWidth: 1.5, pointRadius: 5, ...look(colours) };
+  }
+
+  function drawRounds() {
+    const rounds = data.operations[state.operation].rounds;
+    const length = isNarrow() ? 14 : 28;
+    element('rounds-box').style.height = 130 + 44 * data.variants.length + 'px';
+    draw('rounds', {
+      type: 'scatter',
+      data: {
+        datasets: [
+          roundDots(rounds, 1, -0.15, (colours) => ({
+            label: 'p99',
+            backgroundColor: colours.map((colour) => colour + '80'),
+          })),
+          roundDots(rounds, 2, 0.15, () => ({
+            label: 'p99.9',
+            pointStyle: 'triangle',
+            backgroundColor: '#ffffff',
+          })),
+        ],
+      },
+      options: {
+        scales: {
+          x: logAxis('latency, ms'),
+          y: {
+            min: -0.5,
+            max: data.variants.length - 0.5,
+            reverse: true,
+            afterBuildTicks: (axis) => {
+              axis.ticks = data.variants.map((variant, value) => ({ value }));
+            },
+            ticks: { autoSkip: false, callback: (value) => shortened(data.variants[value], length) },
+            grid: { color: '#e4e8ec' },
+          },
+        },
+        plugins: {
+          legend: {
+            align: 'start',
+            labels: {
+              usePointStyle: true,
+              generateLabels: () => [
+                { text: 'p99', pointStyle: 'circle', fillStyle: '#57606a80', datasetIndex: 0 },
+                { text: 'p99.9', pointStyle: 'triangle', fillStyle: '#ffffff', datasetIndex: 1 },
+              ].map((entry) => ({ strokeStyle: '#57606a', lineWidth: 1.5, ...entry })),
+            },
+            onClick: () => {},
+          },
+          tooltip: tooltip(
+            (millis) => number(millis) + ' ms',
+            (item) => ' ' + item.raw.name + ', ' + item.dataset.label
+          ),
+        },
+      },
+    });
+  }
+
+  /** Shades disturbances, and names those that have the room. */
+  const disturbances = {
+    id: 'disturbances',
+    beforeDatasetsDraw(chart) {
+      const { ctx, chartArea, scales } = chart;
+      let freeFrom = -Infinity;
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
+      ctx.clip();
+      ctx.font = '11px ' + Chart.defaults.font.family;
+      state.run.events.forEach((event) => {
+        const left = scales.x.getPixelForValue(event.start);
+        const right = event.end === null ? chartArea.right : scales.x.getPixelForValue(event.end);
+        ctx.fillStyle = 'rgba(230, 159, 0, 0.22)';
+        ctx.fillRect(left, chartArea.top, Math.max(1, right - left), chartArea.height);
+        const labelLeft = Math.max(left, chartArea.left) + 2;
+        if (labelLeft > freeFrom && right > chartArea.left) {
+          ctx.fillStyle = '#6b4a00';
+          ctx.fillText(event.label, labelLeft, chartArea.top + 12);
+          freeFrom = labelLeft + ctx.measureText(event.label).width + 12;
+        }
+      });
+      ctx.restore();
+    },
+  };
+
+  function drawTime() {
+    const intervals = state.run.intervals[state.operation] || [];
+    const samples = state.run.samples[state.operation] || [];
+    const line = (label, column, index) => ({
+      label,
+      data: intervals.map((interval) => ({ x: interval[0], y: interval[column] })),
+      showLine: true,
+      pointRadius: intervals.length > 60 ? 0 : 2,
+      ...style(index),
+    });
+    const dots = (label, failed, colour, pointStyle, radius) => ({
+      label,
+      data: toPoints(samples.filter((sample) => sample[2] === failed)),
+      backgroundColor: colour,
+      borderColor: colour,
+      pointStyle,
+      pointRadius: radius,
+    });
+    const failures = dots('single failures', 1, '#CC0000', 'crossRot', 5);
+    const datasets = [line('p50', 1, 1), line('p99', 2, 2), line('max', 3, 0)];
+    datasets.push(dots('single requests', 0, 'rgba(60, 70, 80, 0.3)', 'circle', 1.5));
+    if (failures.data.length > 0) {
+      datasets.push(failures);
+    }
+    const keys = legend();
+    keys.labels.generateLabels = (chart) =>
+      Chart.defaults.plugins.legend.labels.generateLabels(chart).map((entry) => ({
+        ...entry,
+        pointStyle: datasets[entry.datasetIndex].showLine
+          ? 'line'
+          : datasets[entry.datasetIndex].pointStyle,
+      }));
+    draw('time', {
+      type: 'scatter',
+      data: { datasets },
+      plugins: [disturbances],
+      options: {
+        scales: { x: linearAxis(SECONDS, state.run.seconds), y: logAxis('latency, ms') },
+        plugins: { legend: keys, tooltip: tooltip((x) => number(x) + ' s', labelOf) },
+      },
+    });
+  }
+
+  function drawNodes() {
+    const datasets = state.run.nodes.map((node, index) => ({
+      label: node.name,
+      data: node.counts.map((count, cell) => ({ x: (cell + 0.5) * node.cellSeconds, y: count })),
+      showLine: true,
+      pointRadius: 0,
+      ...style(index + 1),
+      borderWidth: 1.5,
+    }));
+    draw('nodes', {
+      type: 'scatter',
+      data: { datasets },
+      plugins: [disturbances],
+      options: {
+        scales: {
+          x: linearAxis(SECONDS, state.run.seconds),
+          y: linearAxis('requests per 100 ms'),
+        },
+        plugins: {
+          legend: legend(),
+          tooltip: tooltip(
+            (x) => number(x) + ' s',
+            (item) => ' ' + item.dataset.label + ': ' + number(item.parsed.y)
+          ),
+        },
+      },
+    });
+  }
+
+  function fill(select, entries, chosen) {
+    select.replaceChildren(...entries.map(([text, value]) => new Option(text, value)));
+    select.selectedIndex = chosen;
+  }
+
+  function chooseRun(index) {
+    const runs = data.runs.filter((run) => run.variant === state.variant);
+    const names = runs.map((run, i) => [run.round === null ? 'run ' + (i + 1) : run.round, i]);
+    const order = names.map((name) => name[1]).sort((a, b) => runs[a].round - runs[b].round);
+    fill(element('round'), order.map((i) => names[i]), order.indexOf(index ?? order[0]));
+    state.run = runs[index ?? order[0]];
+    drawTime();
+    drawNodes();
+  }
+
+  function chooseOperation(operation) {
+    state.operation = operation;
+    drawPercentiles();
+    drawEcdf();
+    drawRounds();
+    drawTime();
+  }
+
+  state.run = data.runs[0];
+  fill(element('operation'), operationNames.map((name) => [name, name]), 0);
+  fill(element('variant'), data.variants.map((name) => [name, name]), 0);
+  element('operation').onchange = (event) => chooseOperation(event.target.value);
+  element('variant').onchange = (event) => {
+    state.variant = event.target.value;
+    chooseRun();
+  };
+  element('round').onchange = (event) => chooseRun(Number(event.target.value));
+  window.addEventListener('beforeprint', () => {
+    Object.values(charts).forEach((chart) => chart.resize());
+  });
+  window.addEventListener('afterprint', () => {
+    Object.values(charts).forEach((chart) => chart.resize());
+  });
+  chooseOperation(state.operation);
+  chooseRun();
+})();

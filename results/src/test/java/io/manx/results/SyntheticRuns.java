@@ -1,0 +1,153 @@
+package io.manx.results;
+
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.IntervalHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.Machine;
+import io.manx.results.run.NodeActivity;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RequestSample;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.TimelineEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Run files made up from a seed: three nodes, one of which pauses for 300 ms every 2 s. A variant
+ * sees a share of those pauses, and pays a median of its own.
+ */
+public final class SyntheticRuns {
+  private static final int PAUSE_MILLIS = 300;
+  private static final int PERIOD_MILLIS = 2000;
+  private static final Machine MACHINE =
+      new Machine("Linux 6.1 amd64", "Model & Co <9>", 8, 16L << 30, "17.0.1 (Vendor)");
+
+  private SyntheticRuns() {}
+
+  /** All variants in all rounds; the first is stock and sees every pause of its replica. */
+  public static List<RunFile> comparison(List<String> variants, int rounds, int seconds) {
+    List<RunFile> runs = new ArrayList<>();
+    for (int block = 0; block < rounds; block++) {
+      for (int i = 0; i < variants.size(); i++) {
+        runs.add(run(variants.get(i), block, 1 / Math.pow(i + 1, 2), 1 + 0.1 * i, seconds));
+      }
+    }
+    return runs;
+  }
+
+  /** One run of reads, and a tenth as many updates, at 500 requests per second. */
+  public static RunFile run(
+      String variant, Integer block, double pauseShare, double medianMillis, int seconds) {
+    Random random = new Random(variant.hashCode() * 31L + (block == null ? 99 : block));
+    Map<String, OperationResult> operations = new LinkedHashMap<>();
+    List<RequestSample> samples = new ArrayList<>();
+    for (String operation : List.of("read", "update")) {
+      int perSecond = operation.equals("read") ? 500 : 50;
+      operations.put(
+          operation,
+          operation(operation, perSecond, pauseShare, medianMillis, seconds, random, samples));
+    }
+    Histogram lag = LatencyHistograms.create();
+    lag.recordValueWithCount(20_000, seconds * 500L);
+    lag.recordValue(900_000);
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        variant,
+        block,
+        42,
+        "2026-01-02T03:04:05Z",
+        seconds * 1_000_000_000L,
+        new TreeMap<>(Map.of("selection", variant, "rate_per_second", "550")),
+        Map.of("cassandra", "5.0.9"),
+        MACHINE,
+        operations,
+        samples,
+        nodes(seconds, random),
+        pauses(seconds),
+        EncodedHistogram.of(lag),
+        block == null ? List.of("measured without warm-up") : List.of());
+  }
+
+  private static OperationResult operation(
+      String name,
+      int perSecond,
+      double pauseShare,
+      double medianMillis,
+      int seconds,
+      Random random,
+      List<RequestSample> samples) {
+    Histogram total = LatencyHistograms.create();
+    List<IntervalHistogram> intervals = new ArrayList<>();
+    int errors = 0;
+    for (int second = 0; second < seconds; second++) {
+      Histogram interval = LatencyHistograms.create();
+      for (int i = 0; i < perSecond; i++) {
+        double atMillis = second * 1000 + random.nextDouble() * 1000;
+        boolean failed = random.nextInt(2000) == 0;
+        long nanos = failed ? 5_000_000_000L : latency(atMillis, pauseShare, medianMillis, random);
+        errors += failed ? 1 : 0;
+        interval.recordValue(nanos);
+        if (random.nextInt(10) == 0 || nanos > 250_000_000L) {
+          samples.add(
+              new RequestSample(
+                  atMillis,
+                  nanos,
+                  name,
+                  "node " + (1 + random.nextInt(3)),
+                  failed ? "read timeout" : "ok",
+                  nanos > 250_000_000L));
+        }
+      }
+      total.add(interval);
+      intervals.add(
+          new IntervalHistogram(
+              second * 1000L, (second + 1) * 1000L, EncodedHistogram.of(interval)));
+    }
+    return new OperationResult(
+        (long) perSecond * seconds,
+        errors,
+        0,
+        seconds,
+        errors == 0 ? Map.of() : Map.of("read timeout", (long) errors),
+        EncodedHistogram.of(total),
+        intervals);
+  }
+
+  private static long latency(
+      double atMillis, double pauseShare, double medianMillis, Random random) {
+    double millis = medianMillis * Math.exp(0.35 * random.nextGaussian());
+    double intoPeriod = atMillis % PERIOD_MILLIS;
+    if (intoPeriod < PAUSE_MILLIS && random.nextDouble() < pauseShare / 3) {
+      millis += PAUSE_MILLIS - intoPeriod;
+    }
+    return (long) (millis * 1e6);
+  }
+
+  private static List<NodeActivity> nodes(int seconds, Random random) {
+    List<NodeActivity> nodes = new ArrayList<>();
+    for (int node = 1; node <= 3; node++) {
+      List<Integer> counts = new ArrayList<>();
+      for (int cell = 0; cell < seconds * 10; cell++) {
+        boolean paused = node == 1 && cell % 20 < 3;
+        counts.add(paused ? random.nextInt(3) : 14 + random.nextInt(9));
+      }
+      nodes.add(new NodeActivity("node " + node, counts));
+    }
+    return nodes;
+  }
+
+  private static List<TimelineEvent> pauses(int seconds) {
+    List<TimelineEvent> events = new ArrayList<>();
+    for (int at = 0; at < seconds * 1000; at += PERIOD_MILLIS) {
+      events.add(
+          new TimelineEvent(
+              "pause", "node 1", at, (double) at + PAUSE_MILLIS, PAUSE_MILLIS + " ms"));
+    }
+    return events;
+  }
+}

@@ -1,0 +1,36 @@
+package io.manx.results.report;
+
+import io.manx.results.SyntheticRuns;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.run.RunFile;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes reports of synthetic runs, to look at. */
+public final class ReportPreview {
+  private static final List<String> SEVEN =
+      List.of(
+          "stock",
+          "manx",
+          "dynamic-snitch-with-a-very-long-name",
+          "c3",
+          "least-outstanding-requests",
+          "prequal",
+          "random");
+
+  private ReportPreview() {}
+
+  /** Writes into the directory that is the only argument. */
+  public static void main(String[] arguments) {
+    Path directory = Path.of(arguments[0]);
+    List<RunFile> seven = SyntheticRuns.comparison(SEVEN, 8, 30);
+    HtmlReport.write(directory.resolve("seven.html"), seven, null);
+    List<RunFile> two = SyntheticRuns.comparison(List.of("stock", "manx"), 8, 30);
+    HtmlReport.write(directory.resolve("two.html"), two, null);
+    HtmlReport.write(directory.resolve("one.html"), two.subList(0, 1), null);
+    System.out.println(TextReport.of(Comparison.of(seven, null)));
+    System.out.println(TextReport.single(two.get(0)));
+    System.out.println(ComparisonJson.of(Comparison.of(two, null)).substring(0, 600));
+  }
+}
