@@ -15,16 +15,7 @@ final class CallActuator implements Actuator {
 
   @Override
   public Runnable begin(Occurrence occurrence) {
-    workers.execute(() -> occurrence.attempt(() -> call(occurrence)));
+    workers.execute(() -> occurrence.begin().endAfter(() -> work.accept(occurrence.target())));
     return NOTHING;
-  }
-
-  private void call(Occurrence occurrence) {
-    Timeline.Entry entry = occurrence.begin();
-    try {
-      work.accept(occurrence.target());
-    } finally {
-      entry.end();
-    }
   }
 }

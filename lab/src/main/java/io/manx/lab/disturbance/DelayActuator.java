@@ -25,10 +25,7 @@ final class DelayActuator implements Actuator {
     ofNode.add(planned);
     apply(ofNode, delays);
     Timeline.Entry entry = occurrence.begin();
-    return () -> {
-      end(planned, ofNode, delays);
-      entry.end();
-    };
+    return () -> entry.endAfter(() -> end(planned, ofNode, delays));
   }
 
   private synchronized void end(

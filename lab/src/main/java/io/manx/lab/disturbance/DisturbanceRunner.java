@@ -110,7 +110,7 @@ public final class DisturbanceRunner implements AutoCloseable {
           Runnable undo = actuators.of(planned.kind()).begin(occurrence);
           @Nullable Long endNanos = planned.endNanos();
           if (endNanos != null) {
-            Ending ending = new Ending(occurrence, undo);
+            Ending ending = new Ending(undo);
             add(ending);
             timer.runAt(startNanos + endNanos, () -> end(ending));
           }
@@ -166,16 +166,14 @@ public final class DisturbanceRunner implements AutoCloseable {
 
   /** How an occurrence that is in force ends. Compared by identity. */
   private static final class Ending {
-    private final Occurrence occurrence;
     private final Runnable undo;
 
-    Ending(Occurrence occurrence, Runnable undo) {
-      this.occurrence = occurrence;
+    Ending(Runnable undo) {
       this.undo = undo;
     }
 
     void run() {
-      occurrence.attempt(undo);
+      undo.run();
     }
   }
 }

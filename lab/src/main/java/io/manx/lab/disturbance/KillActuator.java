@@ -1,8 +1,7 @@
 package io.manx.lab.disturbance;
 
-import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KillActuator implements Actuator {
   private final Executor workers;
-  private final Map<Integer, Integer> holders = new HashMap<>();
-  private final Map<Integer, CompletableFuture<Void>> lastWork = new HashMap<>();
+  private final Map<Integer, Mortal> nodes = new ConcurrentHashMap<>();
 
   KillActuator(Executor workers) {
     this.workers = workers;
@@ -22,46 +20,48 @@ final class KillActuator implements Actuator {
 
   @Override
   public Runnable begin(Occurrence occurrence) {
-    Death death = new Death(occurrence);
-    enqueue(occurrence, death::kill);
-    return () -> enqueue(occurrence, death::restart);
+    Mortal node =
+        nodes.computeIfAbsent(
+            occurrence.target().index(), index -> new Mortal(new SerialWork(workers)));
+    Death death = new Death(occurrence, node);
+    node.work.add(() -> occurrence.attempt(death::kill));
+    return () -> node.work.add(death::restart);
   }
 
-  private synchronized void enqueue(Occurrence occurrence, Runnable work) {
-    lastWork.compute(
-        occurrence.target().index(),
-        (node, last) ->
-            (last == null ? CompletableFuture.<Void>completedFuture(null) : last)
-                .thenRunAsync(() -> occurrence.attempt(work), workers));
-  }
+  /** A node and how many occurrences keep it dead; touched by its own work only. */
+  private static final class Mortal {
+    private final SerialWork work;
+    private int deaths;
 
-  private synchronized int addHolders(Occurrence occurrence, int change) {
-    return holders.merge(occurrence.target().index(), change, Integer::sum);
+    Mortal(SerialWork work) {
+      this.work = work;
+    }
   }
 
   /** One occurrence; its methods run one after the other. */
-  private final class Death {
+  private static final class Death {
     private final Occurrence occurrence;
+    private final Mortal node;
     private Timeline.@Nullable Entry entry;
 
-    Death(Occurrence occurrence) {
+    Death(Occurrence occurrence, Mortal node) {
       this.occurrence = occurrence;
+      this.node = node;
     }
 
     void kill() {
-      if (addHolders(occurrence, 1) == 1) {
+      node.deaths++;
+      if (node.deaths == 1) {
         occurrence.target().kill();
       }
       entry = occurrence.begin();
     }
 
+    /** Also after a failed kill: the node may have died of something else. */
     void restart() {
-      if (addHolders(occurrence, -1) == 0) {
-        occurrence.target().restart();
-      }
-      if (entry != null) {
-        entry.end();
-      }
+      Timeline.Entry whole = entry == null ? occurrence.begin() : entry;
+      node.deaths--;
+      whole.endAfter(node.deaths == 0 ? occurrence.target()::restart : NOTHING);
     }
   }
 }

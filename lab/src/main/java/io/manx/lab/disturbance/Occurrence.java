@@ -14,12 +14,12 @@ record Occurrence(PlannedDisturbance planned, DisturbanceTarget target, Timeline
     return timeline.begin(planned, target);
   }
 
-  /** Runs a part of it; a failure is noted and goes no further. */
-  void attempt(Runnable part) {
+  /** Begins it; a failure is noted and goes no further. */
+  void attempt(Runnable beginning) {
     try {
-      part.run();
+      beginning.run();
     } catch (RuntimeException e) {
-      timeline.failed(planned, target, e);
+      timeline.notBegun(planned, target, e);
     }
   }
 }

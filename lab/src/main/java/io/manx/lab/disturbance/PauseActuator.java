@@ -13,12 +13,6 @@ final class PauseActuator implements Actuator {
     long pid = occurrence.target().pid();
     freezer.hold(pid);
     Timeline.Entry entry = occurrence.begin();
-    return () -> {
-      try {
-        freezer.release(pid);
-      } finally {
-        entry.end();
-      }
-    };
+    return () -> entry.endAfter(() -> freezer.release(pid));
   }
 }

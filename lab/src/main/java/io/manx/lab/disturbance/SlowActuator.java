@@ -1,7 +1,6 @@
 package io.manx.lab.disturbance;
 
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Leaves a process a share of the time: stops it at the start of every period and lets it run for
@@ -19,73 +18,63 @@ final class SlowActuator implements Actuator {
   @Override
   public Runnable begin(Occurrence occurrence) {
     CpuShare share = Objects.requireNonNull(occurrence.planned().spec().cpuShare());
-    Cycle cycle = new Cycle(occurrence, share, timer.nowNanos());
-    cycle.stop();
-    cycle.entry = occurrence.begin();
-    return cycle::end;
+    long pid = occurrence.target().pid();
+    freezer.hold(pid);
+    return new Cycle(occurrence.begin(), share, pid, timer.nowNanos())::end;
   }
 
   /** One node's stops and runs. Thread-safe, because the end may come from another thread. */
   private final class Cycle {
-    private final Occurrence occurrence;
+    private final Timeline.Entry entry;
     private final CpuShare share;
     private final long pid;
     private long periodStartNanos;
-    private boolean held;
+    private boolean held = true;
     private boolean ended;
-    private Timeline.@Nullable Entry entry;
 
-    Cycle(Occurrence occurrence, CpuShare share, long startNanos) {
-      this.occurrence = occurrence;
+    Cycle(Timeline.Entry entry, CpuShare share, long pid, long startNanos) {
+      this.entry = entry;
       this.share = share;
-      pid = occurrence.target().pid();
+      this.pid = pid;
       periodStartNanos = startNanos;
+      timer.runAt(startNanos + share.stoppedNanos(), this::run);
     }
 
-    synchronized void stop() {
-      if (ended) {
-        return;
+    private synchronized void stop() {
+      if (attempt(() -> freezer.hold(pid))) {
+        held = true;
+        timer.runAt(periodStartNanos + share.stoppedNanos(), this::run);
       }
-      freezer.hold(pid);
-      held = true;
-      timer.runAt(periodStartNanos + share.stoppedNanos(), () -> attempt(this::run));
     }
 
-    synchronized void run() {
-      if (ended) {
-        return;
-      }
+    private synchronized void run() {
       held = false;
-      freezer.release(pid);
-      long late = timer.nowNanos() - periodStartNanos;
-      periodStartNanos += share.periodNanos() * Math.max(1, late / share.periodNanos());
-      timer.runAt(periodStartNanos, () -> attempt(this::stop));
+      if (attempt(() -> freezer.release(pid))) {
+        long periods = (timer.nowNanos() - periodStartNanos) / share.periodNanos();
+        periodStartNanos += share.periodNanos() * Math.max(1, periods);
+        timer.runAt(periodStartNanos, this::stop);
+      }
     }
 
     synchronized void end() {
-      if (ended) {
-        return;
-      }
-      ended = true;
-      if (entry != null) {
-        entry.end();
-      }
-      if (held) {
-        freezer.release(pid);
+      if (!ended) {
+        ended = true;
+        entry.endAfter(held ? () -> freezer.release(pid) : NOTHING);
       }
     }
 
     /** A process that is gone stays gone: the first failure is the end. */
-    private void attempt(Runnable part) {
-      occurrence.attempt(
-          () -> {
-            try {
-              part.run();
-            } catch (RuntimeException e) {
-              end();
-              throw e;
-            }
-          });
+    private boolean attempt(Runnable signal) {
+      if (ended) {
+        return false;
+      }
+      try {
+        signal.run();
+      } catch (RuntimeException e) {
+        ended = true;
+        entry.fail("failed", e);
+      }
+      return !ended;
     }
   }
 }

@@ -34,15 +34,10 @@ final class Timeline {
     return entry;
   }
 
-  /** Notes that something could not be done just now. */
-  synchronized void failed(PlannedDisturbance planned, DisturbanceTarget target, Exception cause) {
-    String reason = reason(cause);
-    double now = nowMillis();
-    Entry entry =
-        new Entry(planned.kind().toString(), target.name(), now, "not carried out: " + reason);
-    entry.endMillis = now;
-    entries.add(entry);
-    warn("%s of %s failed: %s".formatted(planned.kind(), target.name(), reason));
+  /** Notes that something could not be begun just now. */
+  synchronized void notBegun(
+      PlannedDisturbance planned, DisturbanceTarget target, RuntimeException cause) {
+    begin(planned, target).fail("not carried out", cause);
   }
 
   /** Notes what a reader has to know; the same text again is counted. */
@@ -63,11 +58,6 @@ final class Timeline {
         .toList();
   }
 
-  static String reason(Exception cause) {
-    @Nullable String message = cause.getMessage();
-    return message == null ? cause.getClass().getSimpleName() : message;
-  }
-
   private double nowMillis() {
     return (clock.getAsLong() - originNanos) / NANOS_PER_MILLI;
   }
@@ -77,7 +67,7 @@ final class Timeline {
     private final String kind;
     private final String node;
     private final double startMillis;
-    private final String detail;
+    private String detail;
     private @Nullable Double endMillis;
 
     private Entry(String kind, String node, double startMillis, String detail) {
@@ -91,6 +81,27 @@ final class Timeline {
     void end() {
       synchronized (Timeline.this) {
         endMillis = nowMillis();
+      }
+    }
+
+    /** Does the last part of it, then notes that it has ended, well or not. */
+    void endAfter(Runnable lastPart) {
+      try {
+        lastPart.run();
+        end();
+      } catch (RuntimeException e) {
+        fail("failed", e);
+      }
+    }
+
+    /** Notes that it has ended just now because of a failure, and warns of it. */
+    void fail(String what, RuntimeException cause) {
+      @Nullable String message = cause.getMessage();
+      String reason = message == null ? cause.getClass().getSimpleName() : message;
+      synchronized (Timeline.this) {
+        end();
+        detail += "; " + what + ": " + reason;
+        warn("%s of %s failed: %s".formatted(kind, node, reason));
       }
     }
 

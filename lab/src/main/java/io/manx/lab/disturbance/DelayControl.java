@@ -1,0 +1,28 @@
+package io.manx.lab.disturbance;
+
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The delay that is in force at a proxy: one volatile read for each chunk while there is none.
+ * Thread-safe.
+ */
+final class DelayControl implements DelaySwitch {
+  private volatile @Nullable DelayDistribution inForce;
+
+  @Override
+  public void delayBy(DelayDistribution distribution) {
+    inForce = distribution;
+  }
+
+  @Override
+  public void clear() {
+    inForce = null;
+  }
+
+  /** Draws the delay of one chunk; 0 while none is in force. */
+  long drawNanos(RandomGenerator random) {
+    DelayDistribution distribution = inForce;
+    return distribution == null ? 0 : distribution.drawNanos(random);
+  }
+}

@@ -1,0 +1,75 @@
+package io.manx.lab.disturbance;
+
+import io.manx.lab.disturbance.DelayProxy.Direction;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.nio.NioEventLoopGroup;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The delay proxies of a cluster. Each node listens on an address of its own and advertises another
+ * one ({@code broadcast_address}, {@code broadcast_rpc_address}), where its proxies listen for the
+ * other nodes and the clients. Thread-safe.
+ *
+ * <p>A node's connections to others are its own and are not delayed on their way out; they pass the
+ * proxies of the nodes that they lead to.
+ */
+public final class DelayProxies implements AutoCloseable {
+  private static final int INTERNODE_PORT = 7000;
+  private static final int CQL_PORT = 9042;
+  private static final int MOST_THREADS = 4;
+  private static final long CLOSE_SECONDS = 5;
+
+  private final EventLoopGroup group;
+  private final SplittableRandom seeds;
+  private final List<DelayProxy> proxies = new ArrayList<>();
+
+  /**
+   * Opens no port yet.
+   *
+   * @param seed seed of all delays
+   */
+  public DelayProxies(long seed) {
+    seeds = new SplittableRandom(seed);
+    int threads = Math.min(MOST_THREADS, (Runtime.getRuntime().availableProcessors() + 1) / 2);
+    group = new NioEventLoopGroup(threads, DaemonThreads.named("manx-delay-proxy"));
+  }
+
+  /**
+   * Opens the proxies of one node, for its internode and its CQL port.
+   *
+   * @param advertised address under which others know the node
+   * @param listening address on which the node itself listens
+   * @return the switch of the node's delay, off at first
+   * @throws io.manx.results.UserException if a port is taken
+   */
+  public synchronized DelaySwitch open(InetAddress advertised, InetAddress listening) {
+    DelayControl control = new DelayControl();
+    open(advertised, listening, INTERNODE_PORT, Direction.TO_NODE, control);
+    open(advertised, listening, CQL_PORT, Direction.FROM_NODE, control);
+    return control;
+  }
+
+  @Override
+  public synchronized void close() {
+    proxies.forEach(DelayProxy::close);
+    group.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+  }
+
+  private void open(
+      InetAddress advertised,
+      InetAddress listening,
+      int port,
+      Direction direction,
+      DelayControl control) {
+    DelayProxy proxy =
+        new DelayProxy(
+            group, new InetSocketAddress(listening, port), direction, control, seeds.split());
+    proxies.add(proxy);
+    proxy.listen(new InetSocketAddress(advertised, port));
+  }
+}

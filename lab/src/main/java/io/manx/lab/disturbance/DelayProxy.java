@@ -1,0 +1,140 @@
+package io.manx.lab.disturbance;
+
+import io.manx.results.UserException;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetSocketAddress;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * Stands between the address that a node advertises and the one it listens on, and delays one
+ * direction. A client whose node refuses the connection is disconnected. Thread-safe.
+ */
+final class DelayProxy implements AutoCloseable {
+  /** Which bytes are held back. */
+  enum Direction {
+    /** What the node sends: right for CQL, where answers return on the client's connection. */
+    FROM_NODE,
+    /**
+     * What the node receives: right between nodes, where each connection carries one node's
+     * messages to another, so that answers leave on a connection of the node's own.
+     */
+    TO_NODE
+  }
+
+  private final EventLoopGroup group;
+  private final InetSocketAddress node;
+  private final Direction direction;
+  private final DelayControl control;
+  private final SplittableRandom seeds;
+  private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+
+  DelayProxy(
+      EventLoopGroup group,
+      InetSocketAddress node,
+      Direction direction,
+      DelayControl control,
+      SplittableRandom seeds) {
+    this.group = group;
+    this.node = node;
+    this.direction = direction;
+    this.control = control;
+    this.seeds = seeds;
+  }
+
+  /**
+   * Accepts connections from now on.
+   *
+   * @return the address that it listens on
+   * @throws UserException if the address is not to be had
+   */
+  InetSocketAddress listen(InetSocketAddress address) {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(group)
+            .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .childOption(ChannelOption.AUTO_READ, false)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .childHandler(initializer(this::connect))
+            .bind(address)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      throw new UserException(
+          "the delay proxy cannot listen on %s (%s); free the port"
+              .formatted(address, bound.cause().getMessage()),
+          bound.cause());
+    }
+    channels.add(bound.channel());
+    return (InetSocketAddress) bound.channel().localAddress();
+  }
+
+  /** Closes the listening socket and all connections. */
+  @Override
+  public void close() {
+    channels.close().awaitUninterruptibly();
+  }
+
+  private void connect(Channel client) {
+    channels.add(client);
+    new Bootstrap()
+        .group(client.eventLoop())
+        .channel(NioSocketChannel.class)
+        .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .handler(initializer(toNode -> join(client, toNode)))
+        .connect(node)
+        .addListener(ChannelFutureListener.CLOSE_ON_FAILURE)
+        .addListener(done -> startOrClose(client, done.isSuccess()));
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // a channel that does not close is closed already
+  private static void startOrClose(Channel client, boolean connected) {
+    if (connected) {
+      client.config().setAutoRead(true);
+    } else {
+      client.close();
+    }
+  }
+
+  private void join(Channel client, Channel toNode) {
+    channels.add(toNode);
+    client.pipeline().addLast(relay(toNode, Direction.TO_NODE));
+    toNode.pipeline().addLast(relay(client, Direction.FROM_NODE));
+  }
+
+  /** Each connection draws from a generator of its own, which only its event loop uses. */
+  private DelayRelay relay(Channel peer, Direction relayed) {
+    if (relayed != direction) {
+      return new DelayRelay(peer, () -> 0, System::nanoTime);
+    }
+    SplittableRandom random;
+    synchronized (seeds) {
+      random = seeds.split();
+    }
+    return new DelayRelay(peer, () -> control.drawNanos(random), System::nanoTime);
+  }
+
+  private static ChannelInitializer<SocketChannel> initializer(Consumer<Channel> action) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(SocketChannel channel) {
+        action.accept(channel);
+      }
+    };
+  }
+}

@@ -1,0 +1,153 @@
+package io.manx.lab.disturbance;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.channel.socket.DuplexChannel;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Passes what its channel receives on to a peer, each chunk after its delay and never before an
+ * earlier chunk. Both channels belong to one event loop, which is the only thread here.
+ *
+ * <p>Reading stops while the peer takes no more or {@link #MOST_BYTES} are held back, so that a
+ * delay of {@code d} lets at most {@code MOST_BYTES / d} through. The end of the input is passed on
+ * behind the last chunk; so is the loss of the connection.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // failures end a channel, which is handled as such
+final class DelayRelay extends ChannelInboundHandlerAdapter {
+  static final long MOST_BYTES = 4L << 20;
+
+  private final Channel peer;
+  private final LongSupplier delays;
+  private final LongSupplier clock;
+  private final DelayedQueue queue = new DelayedQueue();
+  private boolean inputEnded;
+  private boolean wakeUpPlanned;
+
+  /**
+   * @param peer where the bytes go
+   * @param delays the delay of each chunk, in nanoseconds
+   * @param clock nanosecond clock that ticks like the event loop's
+   */
+  DelayRelay(Channel peer, LongSupplier delays, LongSupplier clock) {
+    this.peer = peer;
+    this.delays = delays;
+    this.clock = clock;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext context) {
+    peer.closeFuture().addListener(closed -> queue.release());
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf data = (ByteBuf) message;
+    long delayNanos = delays.getAsLong();
+    if (delayNanos <= 0 && queue.isEmpty()) {
+      send(context.channel(), data);
+    } else {
+      queue.add(data, clock.getAsLong(), delayNanos);
+      planWakeUp(context);
+    }
+    updateReading(context.channel());
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    peer.flush();
+  }
+
+  /** This channel takes more again, or no more: its feeder, the peer's relay, must know. */
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    DelayRelay feeder = peer.pipeline().get(DelayRelay.class);
+    if (feeder != null) {
+      feeder.updateReading(peer);
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof ChannelInputShutdownReadComplete) {
+      inputEnded = true;
+      passEndOn(context.channel());
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    inputEnded = true;
+    passEndOn(context.channel());
+  }
+
+  /** A connection that was reset ends like one that was closed. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    context.close();
+  }
+
+  private void planWakeUp(ChannelHandlerContext context) {
+    if (!wakeUpPlanned) {
+      wakeUpPlanned = true;
+      long delayNanos = queue.nextDueNanos() - clock.getAsLong();
+      context.executor().schedule(() -> sendDue(context), delayNanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void sendDue(ChannelHandlerContext context) {
+    wakeUpPlanned = false;
+    if (!peer.isActive()) {
+      queue.release();
+      return;
+    }
+    long nowNanos = clock.getAsLong();
+    for (ByteBuf data = queue.poll(nowNanos); data != null; data = queue.poll(nowNanos)) {
+      send(context.channel(), data);
+    }
+    peer.flush();
+    if (!queue.isEmpty()) {
+      planWakeUp(context);
+    }
+    updateReading(context.channel());
+    passEndOn(context.channel());
+  }
+
+  private void send(Channel from, ByteBuf data) {
+    peer.write(data)
+        .addListener(
+            (ChannelFutureListener)
+                sent -> {
+                  if (!sent.isSuccess()) {
+                    from.close();
+                  }
+                });
+  }
+
+  private void updateReading(Channel from) {
+    if (!inputEnded) {
+      from.config().setAutoRead(peer.isWritable() && queue.bytes() < MOST_BYTES);
+    }
+  }
+
+  /** Ends the peer's output once there is nothing more to send; closes it if nobody is left. */
+  private void passEndOn(Channel from) {
+    if (!inputEnded || !queue.isEmpty()) {
+      return;
+    }
+    // Netty drops what is unsent when an output ends, so that has to wait for the last write.
+    ChannelFuture sent = peer.writeAndFlush(Unpooled.EMPTY_BUFFER);
+    if (from.isActive() && peer instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
+      sent.addListener(done -> duplex.shutdownOutput());
+    } else {
+      sent.addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+}

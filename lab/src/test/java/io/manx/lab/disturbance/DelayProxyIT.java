@@ -1,0 +1,176 @@
+package io.manx.lab.disturbance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.lab.disturbance.DelayDistribution.Shape;
+import io.manx.lab.disturbance.DelayProxy.Direction;
+import io.manx.results.UserException;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.nio.NioEventLoopGroup;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+final class DelayProxyIT {
+  private static final long SEED = 20260101;
+
+  private final EventLoopGroup group = new NioEventLoopGroup(1);
+  private final DelayControl control = new DelayControl();
+  private EchoNode node;
+  private DelayProxy proxy;
+  private InetSocketAddress address;
+
+  @BeforeEach
+  void open() throws IOException {
+    node = new EchoNode();
+    open(Direction.FROM_NODE);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    proxy.close();
+    node.close();
+    group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Direction.class)
+  void bytesArriveUnchangedWhileDelaysComeAndGo(Direction direction) throws IOException {
+    proxy.close();
+    open(direction);
+    byte[] sent = new byte[3 << 20];
+    new Random(SEED).nextBytes(sent);
+
+    try (Socket client = connect()) {
+      CompletableFuture<Void> sending =
+          CompletableFuture.runAsync(() -> sendInPieces(client, sent));
+      assertThat(client.getInputStream().readAllBytes()).isEqualTo(sent);
+      sending.join();
+    }
+  }
+
+  /** The end of the input reaches the node, whose answer to it still reaches the client. */
+  @Test
+  void halfClosedConnectionStillDeliversDelayedAnswers() throws IOException {
+    control.delayBy(new DelayDistribution(Shape.CONSTANT, 5_000_000, 1));
+
+    try (Socket client = connect()) {
+      client.getOutputStream().write(new byte[] {1, 2, 3});
+      client.shutdownOutput();
+
+      assertThat(client.getInputStream().readAllBytes()).containsExactly(1, 2, 3);
+    }
+  }
+
+  @Test
+  void burstArrivesWhole() throws IOException {
+    byte[] sent = new byte[32 << 20];
+    new Random(SEED).nextBytes(sent);
+
+    try (Socket client = connect()) {
+      CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> send(client, sent));
+      assertThat(client.getInputStream().readAllBytes()).isEqualTo(sent);
+      sending.join();
+    }
+  }
+
+  @Test
+  void clientOfADeadNodeIsDisconnected() throws IOException {
+    node.close();
+
+    try (Socket client = connect()) {
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void connectionEndsWithTheNode() throws IOException {
+    try (Socket client = connect()) {
+      client.getOutputStream().write(1);
+      assertThat(client.getInputStream().read()).isEqualTo(1);
+
+      node.close();
+
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void closingDisconnectsAndFreesThePort() throws IOException {
+    try (Socket client = connect()) {
+      client.getOutputStream().write(1);
+      assertThat(client.getInputStream().read()).isEqualTo(1);
+
+      proxy.close();
+
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+    }
+    assertThatThrownBy(this::connect).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void takenPortIsTheUsersToFree() {
+    DelayProxy second =
+        new DelayProxy(
+            group, node.address(), Direction.TO_NODE, control, new SplittableRandom(SEED));
+
+    assertThatThrownBy(() -> second.listen(address))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining(address.toString())
+        .hasMessageContaining("free the port");
+  }
+
+  private void open(Direction direction) {
+    proxy = new DelayProxy(group, node.address(), direction, control, new SplittableRandom(SEED));
+    address = proxy.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+  }
+
+  private Socket connect() throws IOException {
+    Socket client = new Socket(address.getAddress(), address.getPort());
+    client.setTcpNoDelay(true);
+    return client;
+  }
+
+  private void sendInPieces(Socket client, byte[] bytes) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    try {
+      OutputStream out = client.getOutputStream();
+      for (int at = 0, length; at < bytes.length; at += length) {
+        length = Math.min(1 + random.nextInt(1 << random.nextInt(1, 17)), bytes.length - at);
+        if (random.nextInt(8) == 0) {
+          control.delayBy(new DelayDistribution(Shape.EXPONENTIAL, 1_000_000, 1));
+        } else if (random.nextInt(4) == 0) {
+          control.clear();
+        }
+        out.write(bytes, at, length);
+      }
+      client.shutdownOutput();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void send(Socket client, byte[] bytes) {
+    try {
+      client.getOutputStream().write(bytes);
+      client.shutdownOutput();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.manx.lab.disturbance;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Nodes that write down what is done to them and when, in milliseconds. */
+final class FakeNodes implements Signals {
+  final List<String> log = new ArrayList<>();
+  final Set<Integer> dead = new HashSet<>();
+  boolean withDelayProxies = true;
+  private final LongSupplier clock;
+
+  FakeNodes(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  List<DisturbanceTarget> targets(int count) {
+    List<DisturbanceTarget> targets = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      targets.add(new Node(i));
+    }
+    return targets;
+  }
+
+  @Override
+  public void stop(long pid) {
+    signal("STOP", pid);
+  }
+
+  @Override
+  public void resume(long pid) {
+    signal("CONT", pid);
+  }
+
+  @Override
+  public void close() {
+    log("signals closed");
+  }
+
+  private void signal(String signal, long pid) {
+    int index = (int) pid - 100;
+    if (dead.contains(index)) {
+      throw new IllegalStateException("process " + pid + " is gone");
+    }
+    log(signal + " " + index);
+  }
+
+  private void log(String what) {
+    log.add(clock.getAsLong() / 1_000_000 + " " + what);
+  }
+
+  private final class Node implements DisturbanceTarget, DelaySwitch {
+    private final int index;
+
+    Node(int index) {
+      this.index = index;
+    }
+
+    @Override
+    public String name() {
+      return "node" + index;
+    }
+
+    @Override
+    public int index() {
+      return index;
+    }
+
+    @Override
+    public long pid() {
+      return 100L + index;
+    }
+
+    @Override
+    public void collectGarbage() {
+      if (dead.contains(index)) {
+        throw new IllegalStateException("node" + index + " does not answer");
+      }
+      log("gc " + index);
+    }
+
+    @Override
+    public void compact() {
+      log("compact " + index);
+    }
+
+    @Override
+    public void kill() {
+      dead.add(index);
+      log("kill " + index);
+    }
+
+    @Override
+    public void restart() {
+      dead.remove(index);
+      log("restart " + index);
+    }
+
+    @Override
+    public @Nullable DelaySwitch delaySwitch() {
+      return withDelayProxies ? this : null;
+    }
+
+    @Override
+    public void delayBy(DelayDistribution distribution) {
+      log("delay " + index + " " + distribution.meanNanos() / 1_000_000);
+    }
+
+    @Override
+    public void clear() {
+      log("delay off " + index);
+    }
+  }
+}
