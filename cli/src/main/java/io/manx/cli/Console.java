@@ -4,10 +4,12 @@ import java.io.PrintWriter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Where a command prints to; mixed into every command. */
+@Command
 final class Console {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
