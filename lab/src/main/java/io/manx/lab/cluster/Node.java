@@ -83,6 +83,11 @@ public final class Node {
     return process.isAlive();
   }
 
+  /** Whether it answers CQL clients within a second, asked without a proxy in between. */
+  public boolean answersCql() {
+    return CqlPing.answers(address());
+  }
+
   ProcessIdentity process() {
     return process;
   }

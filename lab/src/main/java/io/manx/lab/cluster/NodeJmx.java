@@ -23,6 +23,9 @@ public final class NodeJmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
   private static final String SNITCH = "org.apache.cassandra.db:type=EndpointSnitchInfo";
 
+  private static final String SCORES = "org.apache.cassandra.db:type=DynamicEndpointSnitch";
+  private static final String DYNAMIC_SNITCH = "org.apache.cassandra.locator.DynamicEndpointSnitch";
+
   static {
     // The only way to bound RMI calls; read once, when RMI is first used.
     if (System.getProperty("sun.rmi.transport.tcp.responseTimeout") == null) {
@@ -87,15 +90,22 @@ public final class NodeJmx implements AutoCloseable {
     call(server -> server.invoke(name(STORAGE), "updateSnitch", arguments, types));
   }
 
-  /** Name of the snitch in use; the one inside if the dynamic snitch wraps it. */
+  /** Simple name of the snitch's class; of the one inside if the dynamic snitch wraps it. */
   public String snitchName() {
-    return String.valueOf(attribute(SNITCH, "SnitchName"));
+    String name = snitchClass();
+    if (name.equals(DYNAMIC_SNITCH)) {
+      name = String.valueOf(attribute(SCORES, "SubsnitchClassName"));
+    }
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  /** Whether the dynamic snitch is registered. */
+  /** Whether the dynamic snitch wraps the one in use. */
   public boolean isDynamicSnitch() {
-    ObjectName dynamic = name("org.apache.cassandra.db:type=DynamicEndpointSnitch");
-    return Boolean.TRUE.equals(call(server -> server.isRegistered(dynamic)));
+    return snitchClass().equals(DYNAMIC_SNITCH);
+  }
+
+  private String snitchClass() {
+    return String.valueOf(attribute(SNITCH, "SnitchName"));
   }
 
   /** Counter of one table, such as {@code SpeculativeRetries}. */

@@ -166,9 +166,6 @@ class ClusterIT {
   }
 
   private static CqlSession session() {
-    return CqlSession.builder()
-        .addContactPoints(cluster.contactPoints())
-        .withLocalDatacenter(cluster.localDataCentre())
-        .build();
+    return CqlSessions.open(cluster);
   }
 }

@@ -1,0 +1,30 @@
+package io.manx.cli;
+
+import java.io.PrintWriter;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Where a command prints to; mixed into every command. */
+@Command
+final class Console {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  /** For results. */
+  PrintWriter out() {
+    return commandLine().getOut();
+  }
+
+  /** For progress and failures. */
+  PrintWriter err() {
+    return commandLine().getErr();
+  }
+
+  private CommandLine commandLine() {
+    return Objects.requireNonNull(command, "picocli fills it in").commandLine();
+  }
+}

@@ -1,0 +1,48 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.results.UserException;
+import java.net.InetSocketAddress;
+
+/** Addresses of nodes as people write them and as the driver knows them. */
+final class ContactPoints {
+  private static final int CQL_PORT = 9042;
+  private static final int MAX_PORT = 65_535;
+
+  private ContactPoints() {}
+
+  /** Reads {@code host} or {@code host:port}; an IPv6 address with a port stands in brackets. */
+  static InetSocketAddress parse(String text) {
+    int colon = text.lastIndexOf(':');
+    boolean bareAddress = text.indexOf(':') != colon && !text.contains("]");
+    if (colon < 0 || bareAddress || text.endsWith("]")) {
+      return resolve(text, CQL_PORT);
+    }
+    try {
+      int port = Integer.parseInt(text.substring(colon + 1));
+      if (port > 0 && port <= MAX_PORT) {
+        return resolve(text.substring(0, colon), port);
+      }
+    } catch (NumberFormatException e) {
+      // Told below, as a number out of range is.
+    }
+    throw new UserException("contact point '" + text + "' must be HOST or HOST:PORT (1 to 65535)");
+  }
+
+  private static InetSocketAddress resolve(String host, int port) {
+    InetSocketAddress address = new InetSocketAddress(host, port);
+    if (address.isUnresolved()) {
+      throw new UserException("contact point '" + host + "' cannot be resolved to an address");
+    }
+    return address;
+  }
+
+  /** The driver's node at an address. */
+  static Node find(CqlSession session, InetSocketAddress address) {
+    return session.getMetadata().getNodes().values().stream()
+        .filter(node -> node.getEndPoint().resolve().equals(address))
+        .findFirst()
+        .orElseThrow(() -> new UserException("the cluster knows no node at " + address));
+  }
+}

@@ -1,0 +1,77 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a result, ready to be printed.
+ *
+ * @param columns names, empty for a statement that returns none
+ * @param rows values in the order of the columns
+ */
+record CqlRows(List<String> columns, List<List<@Nullable Object>> rows) {
+
+  static CqlRows of(ResultSet result) {
+    List<String> columns =
+        StreamSupport.stream(result.getColumnDefinitions().spliterator(), false)
+            .map(ColumnDefinition::getName)
+            .map(column -> column.asInternal())
+            .toList();
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (Row row : result) {
+      rows.add(values(row));
+    }
+    return new CqlRows(columns, rows);
+  }
+
+  private static List<@Nullable Object> values(Row row) {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int column = 0; column < row.size(); column++) {
+      values.add(value(row, column));
+    }
+    return values;
+  }
+
+  /** Text, numbers and truth values as they are, anything else as CQL writes it. */
+  private static @Nullable Object value(Row row, int column) {
+    Object value = row.getObject(column);
+    if (value == null
+        || value instanceof String
+        || value instanceof Number
+        || value instanceof Boolean) {
+      return value;
+    }
+    TypeCodec<Object> codec = row.codecRegistry().codecFor(row.getType(column), value);
+    return codec.format(value).replaceAll("^'|'$", "");
+  }
+
+  void print(PrintWriter out, boolean json) {
+    if (json) {
+      out.println(JsonOutput.of(rows.stream().map(this::byColumn).toList()));
+    } else if (columns.isEmpty()) {
+      out.println("done");
+    } else {
+      TextTable table = new TextTable(columns);
+      rows.forEach(row -> table.add(row.stream().map(String::valueOf).toList()));
+      table.lines().forEach(out::println);
+      out.println(rows.size() == 1 ? "(1 row)" : "(" + rows.size() + " rows)");
+    }
+  }
+
+  private Map<String, @Nullable Object> byColumn(List<@Nullable Object> row) {
+    Map<String, @Nullable Object> map = new LinkedHashMap<>();
+    for (int column = 0; column < columns.size(); column++) {
+      map.put(columns.get(column), row.get(column));
+    }
+    return map;
+  }
+}

@@ -1,0 +1,56 @@
+package io.manx.cli;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Prints the end of a file and, later, what was added to it. */
+final class LogTail {
+  private final Path file;
+  private final String prefix;
+  private long printed;
+
+  LogTail(Path file, boolean named) {
+    this.file = file;
+    String node = String.valueOf(file.getFileName()).replace(".log", "");
+    this.prefix = named ? node + " | " : "";
+  }
+
+  void printLast(int count, PrintWriter out) {
+    List<String> lines = completeLines();
+    print(lines.subList(Math.max(0, lines.size() - count), lines.size()), out);
+  }
+
+  void printNew(PrintWriter out) {
+    print(completeLines(), out);
+  }
+
+  private void print(List<String> lines, PrintWriter out) {
+    lines.forEach(line -> out.println(prefix + line));
+    out.flush();
+  }
+
+  /** Lines since the last call that have their end. */
+  private List<String> completeLines() {
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      if (in.length() < printed) {
+        printed = 0; // The log was begun anew.
+      }
+      in.seek(printed);
+      byte[] bytes = new byte[Math.toIntExact(in.length() - printed)];
+      in.readFully(bytes);
+      int end = bytes.length;
+      while (end > 0 && bytes[end - 1] != '\n') {
+        end--;
+      }
+      printed += end;
+      return new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UserException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.UserException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Examines everything that a cluster on this machine depends on, and what earlier runs left. */
+public final class Doctor {
+  private final StateDirectory state;
+  private final Preflight preflight;
+  private final CassandraJars jars;
+
+  Doctor(StateDirectory state, Preflight preflight, CassandraJars jars) {
+    this.state = state;
+    this.preflight = preflight;
+    this.jars = jars;
+  }
+
+  public static Doctor ofThisMachine(StateDirectory state) {
+    return new Doctor(state, Preflight.ofThisMachine(state), new CassandraJars(state));
+  }
+
+  /** All findings, for a cluster such as the one described. */
+  public List<Finding> examine(ClusterOptions options) {
+    List<Finding> findings = new ArrayList<>(preflight.check(options));
+    findings.add(maven());
+    state.clusterNames().forEach(name -> findings.add(leftover(name)));
+    return findings;
+  }
+
+  private Finding maven() {
+    try {
+      return Finding.ok("Maven", jars.mavenVersion());
+    } catch (UserException e) {
+      return Finding.problem("Maven", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Finding leftover(String name) {
+    try {
+      Optional<ClusterState> found = ClusterState.read(state.cluster(name));
+      return found
+          .map(cluster -> describe(name, cluster))
+          .orElseGet(() -> stale(name, "has no state file"));
+    } catch (UserException e) {
+      return Finding.problem("clusters", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Finding describe(String name, ClusterState cluster) {
+    long running = cluster.runningNodes();
+    int nodes = cluster.options().nodes();
+    if (cluster.kept()) {
+      return Finding.ok("clusters", "'" + name + "' is stopped and its data kept");
+    }
+    boolean launcherGone = !cluster.options().detached() && !cluster.launcher().isAlive();
+    if (running > 0 && launcherGone) {
+      return stale(name, "has " + running + " running nodes although its launcher is gone");
+    }
+    if (running == nodes) {
+      return Finding.ok("clusters", "'" + name + "' runs with " + nodes + " nodes");
+    }
+    if (cluster.launcher().isAlive()) {
+      return Finding.ok("clusters", "'" + name + "' is being started: " + running + " of " + nodes);
+    }
+    return running == 0
+        ? stale(name, "no longer runs but has left its data")
+        : stale(name, "runs with only " + running + " of " + nodes + " nodes");
+  }
+
+  private static Finding stale(String name, String what) {
+    return Finding.problem(
+        "clusters", "'" + name + "' " + what + ": 'manx cluster stop --name " + name + "'");
+  }
+}
