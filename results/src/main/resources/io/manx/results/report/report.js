@@ -3,6 +3,8 @@
 (function () {
   const { COLOURS, isNarrow, shortened, style, number, percentileLabel } = kit;
   const { logAxis, linearAxis, legend, tooltip, labelOf } = kit;
+  // The style scales to the width of the page; so many pixels there make text of a good size.
+  const PRINT_WIDTH = 760;
   const SECONDS = 'seconds from the start of the measured part';
   const data = JSON.parse(document.getElementById('data').textContent);
   const operationNames = Object.keys(data.operations);
@@ -272,7 +274,7 @@
   };
   element('round').onchange = (event) => chooseRun(Number(event.target.value));
   window.addEventListener('beforeprint', () => {
-    Object.values(charts).forEach((chart) => chart.resize());
+    Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
   });
   window.addEventListener('afterprint', () => {
     Object.values(charts).forEach((chart) => chart.resize());
