@@ -81,22 +81,24 @@ final class Finding {
         clauses.add(verdict.text() + preposition + String.join(", ", variants));
       }
     }
+    boolean claims = chosen.stream().anyMatch(ratio -> ratio.result().verdict().isClaim());
     int rounds = chosen.stream().mapToInt(ratio -> ratio.result().rounds()).max().orElse(0);
-    return "The %s of %s, against %s in %d paired round%s: %s."
+    return "The %s of %s, against %s in %d paired round%s: %s.%s"
         .formatted(
             metric.label(),
             operation,
             ratios.get(0).baseline(),
             rounds,
             rounds == 1 ? "" : "s",
-            String.join("; ", clauses));
+            String.join("; ", clauses),
+            claims ? " After each ratio stands its 95 % interval." : "");
   }
 
   private static String described(VariantRatio ratio) {
     if (!ratio.result().verdict().isClaim()) {
       return ratio.variant();
     }
-    return "%s (%s times, 95 %% interval %s)"
+    return "%s (%s times, %s)"
         .formatted(
             ratio.variant(),
             Format.ratio(ratio.result().ratio()),

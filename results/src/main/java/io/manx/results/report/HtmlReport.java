@@ -48,7 +48,7 @@ public final class HtmlReport {
             "details", HtmlDetails.of(comparison, runs),
             "data", ReportData.of(Comparison.grouped(runs, baseline)),
             "library", script(resource(CHART_JS)),
-            "script", script(resource("report.js")));
+            "script", script(resource("kit.js") + resource("report.js")));
     return filled(resource("report.html"), parts);
   }
 

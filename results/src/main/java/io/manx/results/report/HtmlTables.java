@@ -7,6 +7,7 @@ import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,6 +16,10 @@ final class HtmlTables {
   private static final List<Metric> LATENCIES =
       List.of(
           Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.P9999, Metric.MAX);
+
+  /** The tail stands where a phone shows it without scrolling. */
+  private static final List<Metric> RATIOS =
+      List.of(Metric.P50, Metric.P99, Metric.P999, Metric.P95, Metric.MEAN, Metric.THROUGHPUT);
 
   private HtmlTables() {}
 
@@ -25,7 +30,7 @@ final class HtmlTables {
     }
     StringBuilder html = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("variant"));
-    Metric.comparedOnes().forEach(metric -> header.add(metric.label()));
+    RATIOS.forEach(metric -> header.add(metric.label()));
     for (String operation : comparison.operations()) {
       List<List<String>> rows = new ArrayList<>();
       for (VariantSummary variant : comparison.variants()) {
@@ -34,6 +39,7 @@ final class HtmlTables {
             .filter(ratio -> ratio.variant().equals(variant.name()))
             .map(VariantRatio::result)
             .filter(result -> result.operation().equals(operation))
+            .sorted(Comparator.comparingInt(result -> RATIOS.indexOf(result.metric())))
             .forEach(result -> row.add(verdict(result)));
         if (row.size() == header.size()) {
           rows.add(row);
@@ -55,7 +61,7 @@ final class HtmlTables {
           case HIGHER -> "▲ ";
           default -> "";
         };
-    return "<b>%s</b> <span class=\"interval\">%s</span><span class=\"verdict %s\">%s%s</span>"
+    return "<b>%s</b> <span class=\"interval\">(%s)</span><span class=\"verdict %s\">%s%s</span>"
         .formatted(
             Format.ratio(result.ratio()),
             Format.interval(result.interval95()),

@@ -2,6 +2,7 @@ package io.manx.results.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.BoundedSamples;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
@@ -79,16 +80,12 @@ final class RunData {
   private void writeSamples(String operation, List<RequestSample> all, ArrayNode points) {
     List<RequestSample> own =
         all.stream().filter(sample -> sample.operation().equals(operation)).toList();
-    int step = 1 + (own.size() - 1) / maxSamples;
-    for (int i = 0; i < own.size(); i++) {
-      RequestSample sample = own.get(i);
-      if (i % step == 0) {
-        points
-            .addArray()
-            .add(rounded(sample.atMillis() / MILLIS_PER_SECOND))
-            .add(rounded(sample.latencyNanos() / NANOS_PER_MILLI))
-            .add(sample.outcome().equals("ok") ? 0 : 1);
-      }
+    for (RequestSample sample : BoundedSamples.of(own, maxSamples)) {
+      points
+          .addArray()
+          .add(rounded(sample.atMillis() / MILLIS_PER_SECOND))
+          .add(rounded(sample.latencyNanos() / NANOS_PER_MILLI))
+          .add(sample.outcome().equals("ok") ? 0 : 1);
     }
   }
 

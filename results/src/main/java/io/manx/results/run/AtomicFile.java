@@ -32,7 +32,7 @@ public final class AtomicFile {
     Path target = file.toAbsolutePath();
     try {
       Path directory = Files.createDirectories(directoryOf(target));
-      Path temporary = Files.createTempFile(directory, "." + target.getFileName(), ".tmp");
+      Path temporary = directory.resolve(temporaryName(target));
       try {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
           content.writeTo(out);
@@ -50,6 +50,11 @@ public final class AtomicFile {
               + "); check the free space and the permissions of its directory",
           e);
     }
+  }
+
+  /** Not from {@code createTempFile}, whose files are readable by their owner only. */
+  private static String temporaryName(Path target) {
+    return "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
   }
 
   private static Path directoryOf(Path absolute) {

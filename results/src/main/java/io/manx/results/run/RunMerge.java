@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * percentiles averaged), and whatever has a time is laid one run after the other.
  */
 final class RunMerge {
-  /** Samples kept in a merged run, as many of the slowest as of the chance ones at most. */
+  /** Samples kept in a merged run. */
   static final int MAX_SAMPLES = 10_000;
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -43,7 +43,7 @@ final class RunMerge {
         first.versions(),
         first.machine(),
         operations(runs),
-        SampleMerge.merge(runs, offsets(runs), MAX_SAMPLES),
+        BoundedSamples.of(samples(runs), MAX_SAMPLES),
         NodeMerge.merge(runs, offsets(runs)),
         timeline(runs),
         sum(runs.stream().map(RunFile::schedulingLag).toList()),
@@ -102,6 +102,24 @@ final class RunMerge {
     Histogram sum = LatencyHistograms.create();
     parts.forEach(part -> sum.add(part.decode()));
     return EncodedHistogram.of(sum);
+  }
+
+  private static List<RequestSample> samples(List<RunFile> runs) {
+    double[] offsets = offsets(runs);
+    List<RequestSample> samples = new ArrayList<>();
+    for (int i = 0; i < offsets.length; i++) {
+      for (RequestSample sample : runs.get(i).samples()) {
+        samples.add(
+            new RequestSample(
+                sample.atMillis() + offsets[i],
+                sample.latencyNanos(),
+                sample.operation(),
+                sample.coordinator(),
+                sample.outcome(),
+                sample.slowest()));
+      }
+    }
+    return samples;
   }
 
   private static List<TimelineEvent> timeline(List<RunFile> runs) {

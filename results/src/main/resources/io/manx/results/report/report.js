@@ -1,41 +1,18 @@
 'use strict';
+/** Draws the charts and redraws them when another operation or run is chosen. */
 (function () {
+  const { COLOURS, isNarrow, shortened, style, number, percentileLabel } = kit;
+  const { logAxis, linearAxis, legend, tooltip, labelOf } = kit;
+  // The style scales to the width of the page; so many pixels there make text of a good size.
+  const PRINT_WIDTH = 760;
+  const SECONDS = 'seconds from the start of the measured part';
   const data = JSON.parse(document.getElementById('data').textContent);
   const operationNames = Object.keys(data.operations);
   const charts = {};
   const state = { operation: operationNames[0], variant: data.variants[0], run: null };
 
-  // Okabe and Ito's colours, told apart by all kinds of colour vision; dashes and points for print.
-  const COLOURS = ['#000000', '#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9'];
-  const DASHES = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4], [3, 2, 3, 6]];
-  const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star', 'cross'];
-  const SECONDS = 'seconds from the start of the measured part';
-
-  Chart.defaults.animation = false;
-  Chart.defaults.maintainAspectRatio = false;
-  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
-  Chart.defaults.color = '#1b1f24';
-
   function element(id) {
     return document.getElementById(id);
-  }
-
-  function isNarrow() {
-    return window.innerWidth < 600;
-  }
-
-  function shortened(text, length) {
-    return text.length <= length ? text : text.slice(0, length - 1) + '…';
-  }
-
-  function style(index) {
-    const colour = COLOURS[index % COLOURS.length];
-    return {
-      borderColor: colour,
-      backgroundColor: colour,
-      borderDash: DASHES[index % DASHES.length],
-      borderWidth: 2,
-    };
   }
 
   function toPoints(pairs) {
@@ -49,57 +26,6 @@
     charts[id] = new Chart(element(id), config);
   }
 
-  function number(value) {
-    if (value >= 1000) {
-      return Math.round(value).toLocaleString('en');
-    }
-    return String(Number(value.toPrecision(3)));
-  }
-
-  /** A logarithmic axis that labels 1, 2 and 5 of each decade, or 1 alone if there are many. */
-  function logAxis(title) {
-    return {
-      type: 'logarithmic',
-      title: { display: true, text: title },
-      ticks: {
-        autoSkip: false,
-        callback(value, index, ticks) {
-          const decades = Math.log10(ticks[ticks.length - 1].value / ticks[0].value);
-          const digit = Math.round(value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9)));
-          const labelled = decades > 2.5 ? [1] : [1, 2, 5];
-          return labelled.includes(digit) ? number(value) : null;
-        },
-      },
-      grid: { color: '#e4e8ec' },
-    };
-  }
-
-  function linearAxis(title, max) {
-    return {
-      type: 'linear',
-      min: 0,
-      max,
-      title: { display: true, text: title },
-      grid: { color: '#e4e8ec' },
-    };
-  }
-
-  function legend() {
-    return {
-      position: 'top',
-      align: 'start',
-      labels: { usePointStyle: true, pointStyle: 'line', pointStyleWidth: 36, padding: 10 },
-    };
-  }
-
-  function tooltip(title, label) {
-    return { callbacks: { title: (items) => title(items[0].parsed.x), label } };
-  }
-
-  function labelOf(item) {
-    return ' ' + item.dataset.label + ': ' + number(item.parsed.y) + ' ms';
-  }
-
   function variantLines(perVariant) {
     return data.variants.map((variant, index) => ({
       label: variant,
@@ -110,11 +36,6 @@
     }));
   }
 
-  function percentileLabel(inverse) {
-    const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
-    return Number((100 - 100 / inverse).toFixed(digits + 1)) + ' %';
-  }
-
   function drawPercentiles() {
     const axis = logAxis('percentile');
     const lines = variantLines(data.operations[state.operation].percentiles);
@@ -122,7 +43,9 @@
     axis.min = 1;
     axis.max = last;
     axis.afterBuildTicks = (scale) => {
-      const values = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6].filter((value) => value <= last);
+      const values = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6].filter(
+        (value) => value <= last && !(value === 2 && isNarrow())
+      );
       scale.ticks = values.map((value) => ({ value }));
     };
     axis.ticks = { autoSkip: false, maxRotation: 0, callback: percentileLabel };
@@ -239,10 +162,11 @@
         ctx.fillStyle = 'rgba(230, 159, 0, 0.22)';
         ctx.fillRect(left, chartArea.top, Math.max(1, right - left), chartArea.height);
         const labelLeft = Math.max(left, chartArea.left) + 2;
-        if (labelLeft > freeFrom && right > chartArea.left) {
+        const labelRight = labelLeft + ctx.measureText(event.label).width;
+        if (labelLeft > freeFrom && labelRight < chartArea.right && right > chartArea.left) {
           ctx.fillStyle = '#6b4a00';
           ctx.fillText(event.label, labelLeft, chartArea.top + 12);
-          freeFrom = labelLeft + ctx.measureText(event.label).width + 12;
+          freeFrom = labelRight + 12;
         }
       });
       ctx.restore();
@@ -273,20 +197,15 @@
     if (failures.data.length > 0) {
       datasets.push(failures);
     }
+    const highest = Math.max(1, ...intervals.map((interval) => interval[3]));
     const keys = legend();
-    keys.labels.generateLabels = (chart) =>
-      Chart.defaults.plugins.legend.labels.generateLabels(chart).map((entry) => ({
-        ...entry,
-        pointStyle: datasets[entry.datasetIndex].showLine
-          ? 'line'
-          : datasets[entry.datasetIndex].pointStyle,
-      }));
+    keys.labels.pointStyleWidth = 22;
     draw('time', {
       type: 'scatter',
       data: { datasets },
       plugins: [disturbances],
       options: {
-        scales: { x: linearAxis(SECONDS, state.run.seconds), y: logAxis('latency, ms') },
+        scales: { x: linearAxis(SECONDS, state.run.seconds), y: logAxis('latency, ms', 2 * highest) },
         plugins: { legend: keys, tooltip: tooltip((x) => number(x) + ' s', labelOf) },
       },
     });
@@ -299,7 +218,8 @@
       showLine: true,
       pointRadius: 0,
       ...style(index + 1),
-      borderWidth: 1.5,
+      ...(state.run.nodes.length <= 4 && { borderDash: [] }),
+      borderWidth: 1.2,
     }));
     draw('nodes', {
       type: 'scatter',
@@ -354,7 +274,7 @@
   };
   element('round').onchange = (event) => chooseRun(Number(event.target.value));
   window.addEventListener('beforeprint', () => {
-    Object.values(charts).forEach((chart) => chart.resize());
+    Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
   });
   window.addEventListener('afterprint', () => {
     Object.values(charts).forEach((chart) => chart.resize());

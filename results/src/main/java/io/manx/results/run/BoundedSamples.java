@@ -1,0 +1,33 @@
+package io.manx.results.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Keeps the number of samples bounded: the slowest of those that were kept for being slow, up to
+ * half of the bound, and every k-th of those drawn by chance, which is unbiased as k does not
+ * depend on the latencies.
+ */
+public final class BoundedSamples {
+  private BoundedSamples() {}
+
+  /** Returns at most so many samples in order of time. */
+  public static List<RequestSample> of(List<RequestSample> samples, int limit) {
+    List<RequestSample> slowest =
+        samples.stream()
+            .filter(RequestSample::slowest)
+            .sorted(Comparator.comparingLong(RequestSample::latencyNanos).reversed())
+            .limit(limit / 2)
+            .toList();
+    List<RequestSample> chance = samples.stream().filter(sample -> !sample.slowest()).toList();
+    List<RequestSample> kept = new ArrayList<>(slowest);
+    int room = Math.max(1, limit - slowest.size());
+    int step = Math.max(1, (chance.size() + room - 1) / room);
+    for (int i = 0; i < chance.size(); i += step) {
+      kept.add(chance.get(i));
+    }
+    kept.sort(Comparator.comparingDouble(RequestSample::atMillis));
+    return kept;
+  }
+}

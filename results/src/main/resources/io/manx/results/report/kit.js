@@ -1,0 +1,120 @@
+'use strict';
+/** What all charts of the report look like. */
+const kit = (function () {
+  // Okabe and Ito's colours, told apart by all kinds of colour vision; dashes for print.
+  const COLOURS = ['#000000', '#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9'];
+  const DASHES = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4], [3, 2, 3, 6]];
+
+  Chart.defaults.animation = false;
+  Chart.defaults.maintainAspectRatio = false;
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  Chart.defaults.color = '#1b1f24';
+
+  function isNarrow() {
+    return window.innerWidth < 600;
+  }
+
+  function shortened(text, length) {
+    return text.length <= length ? text : text.slice(0, length - 1) + '…';
+  }
+
+  function style(index) {
+    const colour = COLOURS[index % COLOURS.length];
+    return {
+      borderColor: colour,
+      backgroundColor: colour,
+      borderDash: DASHES[index % DASHES.length],
+      borderWidth: 2,
+    };
+  }
+
+  function number(value) {
+    if (value >= 1000) {
+      return Math.round(value).toLocaleString('en');
+    }
+    return String(Number(value.toPrecision(3)));
+  }
+
+  /** A logarithmic axis that labels 1, 2 and 5 of each decade, or 1 alone if there are many. */
+  function logAxis(title, largest) {
+    return {
+      type: 'logarithmic',
+      suggestedMax: largest,
+      title: { display: true, text: title },
+      ticks: {
+        autoSkip: false,
+        maxRotation: 0,
+        callback(value, index, ticks) {
+          const decades = Math.log10(ticks[ticks.length - 1].value / ticks[0].value);
+          const digit = value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9));
+          const labelled = decades > (isNarrow() ? 1.5 : 2.5) ? [1] : [1, 2, 5];
+          return labelled.some((wanted) => Math.abs(wanted - digit) < 1e-6) ? number(value) : null;
+        },
+      },
+      grid: { color: '#e4e8ec' },
+    };
+  }
+
+  function linearAxis(title, max) {
+    return {
+      type: 'linear',
+      min: 0,
+      max,
+      title: { display: true, text: title },
+      grid: { color: '#e4e8ec' },
+    };
+  }
+
+  /** A legend that shows lines with their dashes, and dots as dots. */
+  function legend() {
+    return {
+      position: 'top',
+      align: 'start',
+      labels: {
+        usePointStyle: true,
+        pointStyleWidth: 34,
+        padding: 10,
+        generateLabels: (chart) =>
+          Chart.defaults.plugins.legend.labels.generateLabels(chart).map((entry) => {
+            const dataset = chart.data.datasets[entry.datasetIndex];
+            return dataset.showLine
+              ? {
+                  ...entry,
+                  pointStyle: 'line',
+                  lineWidth: 2,
+                  lineDash: dataset.borderDash,
+                  strokeStyle: dataset.borderColor,
+                }
+              : { ...entry, pointStyle: dataset.pointStyle };
+          }),
+      },
+    };
+  }
+
+  function tooltip(title, label) {
+    return { callbacks: { title: (items) => title(items[0].parsed.x), label } };
+  }
+
+  function labelOf(item) {
+    return ' ' + item.dataset.label + ': ' + number(item.parsed.y) + ' ms';
+  }
+
+  function percentileLabel(inverse) {
+    const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
+    return Number((100 - 100 / inverse).toFixed(digits + 1)) + (isNarrow() ? '%' : ' %');
+  }
+
+  return {
+    COLOURS,
+    isNarrow,
+    shortened,
+    style,
+    number,
+    logAxis,
+    linearAxis,
+    legend,
+    tooltip,
+    labelOf,
+    percentileLabel,
+  };
+})();
