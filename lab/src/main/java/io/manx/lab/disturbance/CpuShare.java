@@ -9,7 +9,7 @@ import java.math.BigDecimal;
  * @param share part of the time in which the node may run, between 0 and 1
  * @param periodNanos length of one stop-and-run cycle
  */
-record CpuShare(double share, long periodNanos) {
+public record CpuShare(double share, long periodNanos) {
   static final double DEFAULT_SHARE = 0.5;
   static final long DEFAULT_PERIOD_NANOS = 20_000_000L;
 

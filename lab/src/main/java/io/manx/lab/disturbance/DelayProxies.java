@@ -17,6 +17,10 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A node's connections to others are its own and are not delayed on their way out; they pass the
  * proxies of the nodes that they lead to.
+ *
+ * <p>Without a delay a proxy costs one more hop over loopback: 20 to 60 µs at the median of a round
+ * trip, measured with 200 bytes on 2 cores. Delays keep to the event loop's timer, which is late by
+ * up to 1 ms.
  */
 public final class DelayProxies implements AutoCloseable {
   private static final int INTERNODE_PORT = 7000;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  *
  * @param index index of the node, from 1; or {@link #ALL} or {@link #RANDOM}
  */
-record NodeChoice(int index) {
+public record NodeChoice(int index) {
   private static final int ALL = 0;
   private static final int RANDOM = -1;
 

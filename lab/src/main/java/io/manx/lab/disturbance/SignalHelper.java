@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends signals through one long-lived shell, {@code signal-helper.sh}: no fork per signal, and if
  * this JVM dies, even by SIGKILL, the shell sees the end of its input and continues every process
- * that is still stopped. Where {@code setsid} exists the shell has a session of its own, so that
- * killing the launcher's process group does not take it along; elsewhere (macOS) it ignores every
- * signal that can be ignored.
+ * that is still stopped. The shell has a session of its own, or where there is no {@code setsid}
+ * (macOS) a process group of its own, so that killing the launcher's group does not take it along.
  *
  * <p>Thread-safe; one signal at a time.
  */
 final class SignalHelper implements Signals {
   private static final long EXIT_SECONDS = 5;
+
+  /** Runs the script that is its argument under job control, which gives it a process group. */
+  private static final String OWN_GROUP = "set -m; bash -c \"$0\" manx-signal-helper <&0 & wait";
 
   private final Process shell;
   private final OutputStream requests;
@@ -42,9 +43,14 @@ final class SignalHelper implements Signals {
    * @throws UserException if there is no bash
    */
   static SignalHelper start() {
+    return start(isOnPath("setsid"));
+  }
+
+  static SignalHelper start(boolean withSetsid) {
     try {
       SignalHelper helper =
-          new SignalHelper(new ProcessBuilder(command()).redirectError(Redirect.DISCARD).start());
+          new SignalHelper(
+              new ProcessBuilder(command(withSetsid)).redirectError(Redirect.DISCARD).start());
       if (!helper.readAnswer().equals("READY")) {
         throw new IOException("the signal helper does not start");
       }
@@ -123,13 +129,10 @@ final class SignalHelper implements Signals {
     }
   }
 
-  static List<String> command() throws IOException {
-    List<String> command = new ArrayList<>();
-    if (isOnPath("setsid")) {
-      command.add("setsid");
-    }
-    command.addAll(List.of("bash", "-c", script(), "manx-signal-helper"));
-    return command;
+  private static List<String> command(boolean withSetsid) throws IOException {
+    return withSetsid
+        ? List.of("setsid", "bash", "-c", script(), "manx-signal-helper")
+        : List.of("bash", "-c", OWN_GROUP, script());
   }
 
   private static String script() throws IOException {

@@ -1,6 +1,7 @@
 package io.manx.lab.disturbance;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Nodes that write down what is done to them and when, in milliseconds. */
 final class FakeNodes implements Signals {
-  final List<String> log = new ArrayList<>();
+  final List<String> log = Collections.synchronizedList(new ArrayList<>());
   final Set<Integer> dead = new HashSet<>();
   boolean withDelayProxies = true;
   private final LongSupplier clock;

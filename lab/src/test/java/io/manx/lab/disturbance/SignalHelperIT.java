@@ -1,6 +1,5 @@
 package io.manx.lab.disturbance;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -13,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 final class SignalHelperIT {
@@ -83,26 +84,34 @@ final class SignalHelperIT {
     }
   }
 
-  /** As by the kernel for want of memory: no shutdown hook runs. */
-  @Test
-  void nodeIsContinuedWhenTheLauncherIsKilled() throws Exception {
-    Process launcher =
-        new ProcessBuilder(
-                new File(System.getProperty("java.home"), "bin/java").getPath(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                FreezingLauncher.class.getName(),
-                Long.toString(node.pid()))
-            .start();
+  /** As by the kernel for want of memory, or with the whole group, as when a build is killed. */
+  @ParameterizedTest(name = "setsid {0}, target of kill {1}PID")
+  @CsvSource({"true,''", "true,-", "false,''", "false,-"})
+  void nodeIsContinuedWhenTheLauncherIsKilled(boolean withSetsid, String group) throws Exception {
+    Process launcher = startLauncherInAGroupOfItsOwn(withSetsid);
     try (BufferedReader answers = launcher.inputReader(StandardCharsets.US_ASCII)) {
-      assertThat(answers.readLine()).isEqualTo("stopped");
+      String pid = answers.readLine();
       awaitState("T");
 
-      launcher.destroyForcibly();
+      new ProcessBuilder("bash", "-c", "kill -KILL -- $0", group + pid).start().waitFor();
 
       awaitState("S");
     }
+  }
+
+  private Process startLauncherInAGroupOfItsOwn(boolean withSetsid) throws IOException {
+    return new ProcessBuilder(
+            "bash",
+            "-c",
+            "set -m; \"$@\" <&0 & wait",
+            "launcher",
+            new File(System.getProperty("java.home"), "bin/java").getPath(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            FreezingLauncher.class.getName(),
+            Long.toString(node.pid()),
+            Boolean.toString(withSetsid))
+        .start();
   }
 
   private void awaitState(String state) {
