@@ -8,6 +8,7 @@ import io.manx.results.UserException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Option;
     name = "start",
     description = "Starts a cluster and waits until all its nodes serve clients.",
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     footer = {
       "",
       "Examples:",
@@ -28,7 +30,9 @@ import picocli.CommandLine.Option;
 final class ClusterStartCommand implements Runnable {
   @Mixin private Console console = new Console();
   @Mixin private ClusterName name = new ClusterName();
-  @Mixin private ClusterOptionsMixin options = new ClusterOptionsMixin();
+
+  @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
+  private ClusterArguments options = new ClusterArguments();
 
   @Option(names = "--foreground", description = "Stay until Ctrl-C, which ends the cluster.")
   private boolean foreground;

@@ -15,7 +15,15 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ClusterCommand.class, CqlCommand.class, DoctorCommand.class})
+    subcommands = {
+      DemoCommand.class,
+      CompareCommand.class,
+      BenchCommand.class,
+      ReportCommand.class,
+      ClusterCommand.class,
+      CqlCommand.class,
+      DoctorCommand.class
+    })
 public final class Manx {
   /** Exit code of a command that could not do its work. */
   static final int EXIT_FAILURE = 1;

@@ -83,6 +83,13 @@ public final class Cluster implements AutoCloseable {
     return attach(StateDirectory.fromEnvironment(), name);
   }
 
+  /** Whether a cluster of this name runs that another process started. */
+  public static boolean isRunning(StateDirectory state, String name) {
+    return ClusterState.read(state.cluster(name))
+        .filter(found -> !found.kept() && found.runningNodes() > 0)
+        .isPresent();
+  }
+
   /** All nodes, in order. */
   public List<Node> nodes() {
     return nodes;
@@ -186,6 +193,17 @@ public final class Cluster implements AutoCloseable {
    */
   public void restartAll(Map<String, ?> serverOptions) {
     recorded = recorded.withOptions(options().withServerOptions(serverOptions));
+    restart(nodes);
+  }
+
+  /**
+   * Restarts every node with exactly these options; the data stays.
+   *
+   * @param serverOptions entries of cassandra.yaml
+   * @param jvmOptions additional options of each node's JVM
+   */
+  public void reconfigure(Map<String, ?> serverOptions, List<String> jvmOptions) {
+    recorded = recorded.withOptions(options().reconfigured(serverOptions, jvmOptions));
     restart(nodes);
   }
 

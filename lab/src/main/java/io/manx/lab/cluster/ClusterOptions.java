@@ -176,6 +176,11 @@ public record ClusterOptions(
     return withProcess(merged, jvmOptions, proxied, detached);
   }
 
+  /** Exactly these server and JVM options. */
+  ClusterOptions reconfigured(Map<String, ?> server, List<String> jvm) {
+    return withProcess(new LinkedHashMap<>(server), jvm, proxied, detached);
+  }
+
   public ClusterOptions withJvmOptions(List<String> options) {
     return withProcess(serverOptions, options, proxied, detached);
   }

@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.load.RoundRobinLoadBalancingPolicy;
+import io.manx.lab.load.DriverOptions;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,11 +10,6 @@ import java.util.regex.Pattern;
 
 /** Stock, and the remedies that Cassandra and its driver bring along. */
 final class BuiltInVariants {
-  private static final String SPECULATION_POLICY = "advanced.speculative-execution-policy.class";
-  private static final String SPECULATION_EXECUTIONS =
-      "advanced.speculative-execution-policy.max-executions";
-  private static final String SPECULATION_DELAY = "advanced.speculative-execution-policy.delay";
-  private static final String TIMER_TICK = "advanced.netty.timer.tick-duration";
   private static final String DEFAULT_DRIVER_DELAY = "5ms";
   private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
   private static final Pattern RETRY =
@@ -60,7 +55,7 @@ final class BuiltInVariants {
           Optional.of(
               driverSpeculation(
                   name, parameter.isEmpty() ? DEFAULT_DRIVER_DELAY : parameter, "100ms"));
-      case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), roundRobin());
+      case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), DriverOptions.roundRobin());
       default -> Optional.empty();
     };
   }
@@ -114,19 +109,6 @@ final class BuiltInVariants {
         Map.of(),
         List.of(),
         Map.of(),
-        Map.of(
-            SPECULATION_POLICY,
-            "ConstantSpeculativeExecutionPolicy",
-            SPECULATION_EXECUTIONS,
-            "2",
-            SPECULATION_DELAY,
-            delay,
-            TIMER_TICK,
-            tick));
-  }
-
-  private static Map<String, String> roundRobin() {
-    return Map.of(
-        "basic.load-balancing-policy.class", RoundRobinLoadBalancingPolicy.class.getName());
+        DriverOptions.speculation(delay, tick));
   }
 }

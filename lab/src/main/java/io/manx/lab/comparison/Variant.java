@@ -1,5 +1,6 @@
 package io.manx.lab.comparison;
 
+import io.manx.lab.testbed.ServerSettings;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +27,11 @@ public record Variant(
     jvm = List.copyOf(jvm);
     table = Map.copyOf(table);
     driver = Map.copyOf(driver);
+  }
+
+  /** Returns what the nodes have to run with. */
+  ServerSettings serverSettings() {
+    return new ServerSettings(server, jvm);
   }
 
   /** Returns everything that it sets, for run files and reports. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * both what a variant sets.
  */
 final class DriverConfiguration {
+  private static final String ROOT = "datastax-java-driver.";
   private static final String DATA_CENTRE = "basic.load-balancing-policy.local-datacenter";
   private static final String POLICY = "basic.load-balancing-policy.class";
 
@@ -60,7 +61,8 @@ final class DriverConfiguration {
   private static DriverConfigLoader parse(Map<String, String> settings) {
     StringBuilder text = new StringBuilder();
     settings.forEach(
-        (path, value) -> text.append(path).append(" = ").append(quote(value)).append('\n'));
+        (path, value) ->
+            text.append(ROOT).append(path).append(" = ").append(quote(value)).append('\n'));
     try {
       return DriverConfigLoader.fromString(text.toString());
     } catch (RuntimeException e) {

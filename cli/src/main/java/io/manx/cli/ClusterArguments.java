@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options that describe a cluster to be started. */
-final class ClusterOptionsMixin {
+final class ClusterArguments {
   @Option(
       names = "--nodes",
       paramLabel = "N",

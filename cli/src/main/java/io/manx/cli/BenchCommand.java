@@ -1,0 +1,184 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.Table;
+import io.manx.lab.load.TableLoader;
+import io.manx.lab.testbed.ExternalTestbed;
+import io.manx.lab.testbed.HealthGuard;
+import io.manx.lab.testbed.Testbed;
+import io.manx.results.run.HdrLogs;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx bench}: one load on one cluster. */
+@Command(
+    name = "bench",
+    description = {
+      "Sends a load and measures every request, from its intended start.",
+      "",
+      "Uses the cluster that 'manx cluster start' started, or --contact-points, or else starts an"
+          + " embedded cluster for the time of the run."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx bench",
+      "  manx bench --workload A --rate 2000 --duration 60s --disturb pause",
+      "  manx bench --threads 64 --workload C --keys UNIFORM",
+      "  manx bench --contact-points 10.0.0.1 --table ycsb.usertable --username app --password"
+    })
+final class BenchCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @ArgGroup(validate = false, heading = "%nLoad:%n")
+  LoadArguments load = new LoadArguments();
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = DurationConverter.class,
+      description = "Length of the measured part (default: ${DEFAULT-VALUE}).")
+  Duration duration = Duration.ofSeconds(30);
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = DurationConverter.class,
+      description = "Load before it that is discarded (default: ${DEFAULT-VALUE}).")
+  Duration warmUp = Duration.ofSeconds(30);
+
+  @ArgGroup(validate = false, heading = "%nDriver:%n")
+  DriverArguments driver = new DriverArguments();
+
+  @ArgGroup(validate = false, heading = "%nDisturbances:%n")
+  DisturbanceArguments disturbances = new DisturbanceArguments();
+
+  @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
+  ConnectionArguments connection = new ConnectionArguments();
+
+  @Option(
+      names = "--table",
+      paramLabel = "KEYSPACE.TABLE",
+      defaultValue = "manx_bench.usertable",
+      description = "Table of YCSB's shape (default: ${DEFAULT-VALUE}).")
+  String table = "manx_bench.usertable";
+
+  @Option(
+      names = "--load",
+      negatable = true,
+      description =
+          "Create the table where it is missing, and write the records first (default: on the"
+              + " embedded cluster only).")
+  @Nullable Boolean loadRecords;
+
+  @Mixin ClusterName clusterName = new ClusterName();
+
+  @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
+  ClusterArguments clusterOptions = new ClusterArguments();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Run file (default: manx-results/bench-TIME.run.json.gz).")
+  @Nullable Path out;
+
+  @Option(names = "--html", paramLabel = "FILE", description = "Report (default: beside --out).")
+  @Nullable Path html;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  @Nullable Path json;
+
+  @Option(
+      names = "--hdr-log",
+      paramLabel = "FILE",
+      description = "Write interval histograms as an HDR log.")
+  @Nullable Path hdrLog;
+
+  private final StatusLine status = StatusLine.onStandardError();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    LoadOptions options = load.options(warmUp, duration);
+    List<DisturbanceSpec> specs = disturbances.specs();
+    ClusterOptions cluster = clusterOptions.toOptions(clusterName.value());
+    try (Testbed testbed = Testbeds.open(connection, cluster, specs, load.seed, status)) {
+      RunFile run = measure(testbed, options, specs);
+      Path file =
+          out == null
+              ? OutputPaths.fresh("bench")
+                  .resolveSibling(OutputPaths.fresh("bench").getFileName() + RunFiles.SUFFIX)
+              : out;
+      RunFiles.write(file, run);
+      if (hdrLog != null) {
+        HdrLogs.write(hdrLog, run);
+      }
+      Path report = html == null ? Path.of(file + ".html") : html;
+      Results.show(console.out(), List.of(run), null, report, json);
+      console.out().println("Run:    " + file);
+      return 0;
+    }
+  }
+
+  private RunFile measure(Testbed testbed, LoadOptions options, List<DisturbanceSpec> specs)
+      throws InterruptedException {
+    Table target = Tables.parse(table, options.fields());
+    boolean external = testbed instanceof ExternalTestbed;
+    if (loadRecords == null ? !external : loadRecords) {
+      loadTable(testbed, target, options);
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("disturbances", specs.toString());
+    settings.put("driver options", driver.options().toString());
+    settings.putAll(testbed.settings());
+    try (Clients clients =
+        Clients.connect(
+            testbed.clients().with(driver.options(), load.clients), options.timeout())) {
+      LoadRun run =
+          new LoadRun(
+              options, clients, target, testbed.nodeNames(), testbed.hooks(target, specs, options));
+      LoadRun.Label label =
+          new LoadRun.Label(
+              "bench",
+              null,
+              MachineProbe.read(),
+              Versions.with(clients.cassandraVersion()),
+              settings);
+      RunFile file =
+          new HealthGuard(testbed).run(() -> run.run(label, status.load("bench", left -> left)));
+      status.clear();
+      return file;
+    }
+  }
+
+  private void loadTable(Testbed testbed, Table target, LoadOptions options)
+      throws InterruptedException {
+    status.report("loading " + options.records() + " records into " + target.qualifiedName());
+    try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
+      target.create(session, testbed.replication(), Map.of());
+      new TableLoader(options).load(session, target);
+    }
+    testbed.flush(target.keyspace());
+  }
+}

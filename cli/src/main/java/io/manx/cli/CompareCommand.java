@@ -1,0 +1,152 @@
+package io.manx.cli;
+
+import io.manx.lab.comparison.ComparisonPlan;
+import io.manx.lab.comparison.Variants;
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx compare}: variants against each other. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares variants on an embedded cluster of its own, or on --contact-points.",
+      "",
+      "Rounds are interleaved in paired blocks, in random order. Each ratio comes with a bootstrap"
+          + " 95 %% interval over the blocks, and a verdict that allows for several metrics being"
+          + " tested at once."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx compare",
+      "  manx compare --variants stock,stock --rounds 10",
+      "  manx compare --variants stock,speculation=10ms,no-dynamic-snitch --disturb pause",
+      "  manx compare --variant-file mine.yaml --variants stock,mine --disturb slow:node=3",
+      "  manx compare --variants stock,no-speculation --out results  (again, to continue it)",
+      "",
+      "See 'manx compare --list-variants' for the built-in variants."
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Option(
+      names = "--variants",
+      paramLabel = "NAME",
+      split = ",",
+      defaultValue = "stock,no-speculation,speculation=10ms,driver-speculation=5ms",
+      description = "What to compare; the first is the baseline (default: ${DEFAULT-VALUE}).")
+  List<String> variants = new ArrayList<>();
+
+  @Option(
+      names = "--variant-file",
+      paramLabel = "FILE",
+      description = "YAML file with variants of your own; see docs/variants.md.")
+  @Nullable Path variantFile;
+
+  @Option(names = "--list-variants", description = "List the built-in variants and exit.")
+  boolean listVariants;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Paired blocks (default: ${DEFAULT-VALUE}).")
+  int rounds;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = "20s",
+      converter = DurationConverter.class,
+      description = "Measured part of each round (default: ${DEFAULT-VALUE}).")
+  Duration duration = Duration.ofSeconds(20);
+
+  @Option(
+      names = "--settle",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description =
+          "Load at the start of each round that is discarded (default: ${DEFAULT-VALUE}).")
+  Duration settle = Duration.ofSeconds(10);
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "Load before the first round, shared out among the variants, discarded (default: "
+              + "${DEFAULT-VALUE}).")
+  Duration warmUp = Duration.ofSeconds(60);
+
+  @ArgGroup(validate = false, heading = "%nLoad:%n")
+  LoadArguments load = new LoadArguments();
+
+  @ArgGroup(validate = false, heading = "%nDisturbances:%n")
+  DisturbanceArguments disturbances = new DisturbanceArguments();
+
+  @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
+  ConnectionArguments connection = new ConnectionArguments();
+
+  @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
+  ClusterArguments clusterOptions = new ClusterArguments();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory of the run files (default: manx-results/compare-TIME). One that holds the"
+              + " beginning of the same comparison is continued.")
+  @Nullable Path out;
+
+  @Option(names = "--html", paramLabel = "FILE", description = "Report (default: in --out).")
+  @Nullable Path html;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  @Nullable Path json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (listVariants) {
+      Variants.builtIn().forEach((name, text) -> console.out().printf("%-42s %s%n", name, text));
+      return 0;
+    }
+    ComparisonPlan plan =
+        new ComparisonPlan(
+            Variants.resolve(variants, variantFile),
+            rounds,
+            warmUp,
+            settle,
+            load.options(Duration.ZERO, duration),
+            load.clients,
+            disturbances.specs());
+    if (connection.external() && !plan.disturbances().isEmpty()) {
+      throw new UserException(
+          "disturbances need the embedded cluster; drop --contact-points or --disturb");
+    }
+    ComparisonSession session =
+        new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
+    session.run(
+        status ->
+            connection.external()
+                ? Testbeds.open(
+                    connection, clusterOptions.toOptions("lab"), List.of(), load.seed, status)
+                : Testbeds.startOwn(
+                    clusterOptions.toOptions("lab"), plan.disturbances(), load.seed, status));
+    session.show(console.out(), html, json);
+    return 0;
+  }
+}

@@ -1,0 +1,91 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.manx.lab.comparison.ComparisonPlan;
+import io.manx.lab.comparison.ComparisonProgress;
+import io.manx.lab.comparison.ComparisonRunner;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.testbed.Testbed;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.RunFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One comparison at the command line, from the start of its cluster to its report. */
+final class ComparisonSession {
+  private static final Duration CONNECTING = Duration.ofMillis(1_500);
+
+  private final ComparisonPlan plan;
+  private final Path out;
+  private final StatusLine status = StatusLine.onStandardError();
+  private List<RunFile> runs = List.of();
+
+  ComparisonSession(ComparisonPlan plan, Path out) {
+    this.plan = plan;
+    this.out = out;
+  }
+
+  /** Measures what is not measured yet, on a testbed that is opened only if needed. */
+  void run(Function<StatusLine, Testbed> opening) throws InterruptedException {
+    runs = ComparisonRunner.finished(plan, out);
+    if (!runs.isEmpty()) {
+      status.report(out + " is complete; nothing is measured again");
+      return;
+    }
+    try (Testbed testbed = opening.apply(status)) {
+      runs =
+          new ComparisonRunner(
+                  plan,
+                  testbed,
+                  out,
+                  MachineProbe.read(),
+                  Versions.with(cassandraVersion(testbed)),
+                  progress())
+              .run();
+      status.clear();
+    }
+  }
+
+  private static String cassandraVersion(Testbed testbed) {
+    try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
+      Row row = session.execute("SELECT release_version FROM system.local").one();
+      return row == null ? "unknown" : String.valueOf(row.getString(0));
+    }
+  }
+
+  private ComparisonProgress progress() {
+    return new ComparisonProgress() {
+      @Override
+      public void step(String what) {
+        status.report(what);
+      }
+
+      @Override
+      public LoadProgress round(String what, Duration loadLeft) {
+        status.clear();
+        Duration round = plan.settle().plus(plan.load().duration());
+        return status.load(what, left -> withConnecting(loadLeft.minus(round).plus(left)));
+      }
+    };
+  }
+
+  /** Adds what opening sessions will take, by round still to come. */
+  private Duration withConnecting(Duration loadLeft) {
+    Duration round = plan.settle().plus(plan.load().duration());
+    return loadLeft.plus(CONNECTING.multipliedBy(Math.max(0, loadLeft.dividedBy(round))));
+  }
+
+  /** Prints the tables, and writes report and JSON. */
+  void show(PrintWriter writer, @Nullable Path html, @Nullable Path json) {
+    Path report = html == null ? out.resolve("report.html") : html;
+    Results.show(writer, runs, plan.baseline().name(), report, json);
+    writer.println("Runs:   " + out);
+    writer.flush();
+  }
+}

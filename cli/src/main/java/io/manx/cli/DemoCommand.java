@@ -1,0 +1,88 @@
+package io.manx.cli;
+
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.comparison.ComparisonPlan;
+import io.manx.lab.comparison.Variants;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx demo}: the main job in one go. */
+@Command(
+    name = "demo",
+    description = {
+      "Shows what a pause of one replica does to the slow percentiles, and what helps.",
+      "",
+      "Starts 3 nodes of stock Cassandra, sends 1,000 requests/s (YCSB workload B), stops one node"
+          + " for 300 ms in every 2 s, and compares stock with its own remedies. Takes up to 8"
+          + " minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
+          + " end."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Examples:", "  manx demo", "  manx demo --quick --json demo.json"})
+final class DemoCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  private static final List<String> VARIANTS =
+      List.of(
+          "stock", "speculation=10ms", "driver-speculation-default-tick", "driver-speculation=5ms");
+  private static final List<String> QUICK_VARIANTS =
+      List.of("stock", "speculation=10ms", "driver-speculation=5ms");
+  private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
+
+  @Option(names = "--quick", description = "Fewer variants and shorter rounds: at most 4 minutes.")
+  boolean quick;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Directory of the results (default: manx-results/demo-TIME).")
+  @Nullable Path out;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  @Nullable Path json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    LoadArguments load = new LoadArguments();
+    ComparisonPlan plan = quick ? quickPlan(load) : fullPlan(load);
+    ComparisonSession session =
+        new ComparisonSession(plan, out == null ? OutputPaths.fresh("demo") : out);
+    session.run(
+        status ->
+            Testbeds.startOwn(ClusterOptions.DEFAULT, plan.disturbances(), load.seed, status));
+    session.show(console.out(), null, json);
+    return 0;
+  }
+
+  private static ComparisonPlan fullPlan(LoadArguments load) {
+    return plan(load, VARIANTS, 8, 40, 2, 6);
+  }
+
+  private static ComparisonPlan quickPlan(LoadArguments load) {
+    return plan(load, QUICK_VARIANTS, 7, 18, 2, 4);
+  }
+
+  private static ComparisonPlan plan(
+      LoadArguments load,
+      List<String> variants,
+      int rounds,
+      int warmUpSeconds,
+      int settleSeconds,
+      int seconds) {
+    return new ComparisonPlan(
+        Variants.resolve(variants, null),
+        rounds,
+        Duration.ofSeconds(warmUpSeconds),
+        Duration.ofSeconds(settleSeconds),
+        load.options(Duration.ZERO, Duration.ofSeconds(seconds)),
+        load.clients,
+        List.of(DisturbanceSpec.parse(PAUSE)));
+  }
+}

@@ -1,0 +1,29 @@
+package io.manx.cli;
+
+import io.manx.lab.disturbance.DisturbanceSpec;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Option that says what is done to the nodes meanwhile. */
+final class DisturbanceArguments {
+  @Option(
+      names = "--disturb",
+      paramLabel = "TYPE[:KEY=VALUE,…]",
+      description = {
+        "Disturb nodes; repeatable. Types and what each does by default:",
+        "  pause    stops a node's process for 300 ms in every 2 s",
+        "  gc       full collection every 5 s",
+        "  slow     the node gets share=0.5 of its CPU time",
+        "  delay    its answers come later: mean=20ms,distribution=exponential",
+        "  compact  major compaction, at the start or at=10s",
+        "  kill     kills it, and restarts it after for=20s if given",
+        "Keys for all: node=2|all|random, at=, every=, for=, count=, jitter=.",
+        "Example: --disturb pause:node=2,every=2s,for=300ms"
+      })
+  List<String> texts = new ArrayList<>();
+
+  List<DisturbanceSpec> specs() {
+    return texts.stream().map(DisturbanceSpec::parse).toList();
+  }
+}

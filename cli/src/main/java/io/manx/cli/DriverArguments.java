@@ -1,0 +1,45 @@
+package io.manx.cli;
+
+import io.manx.lab.load.DriverOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of the Java driver. */
+final class DriverArguments {
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description =
+          "Load balancing policy: default, round-robin, or a class name (default: the driver's).")
+  String policy = "default";
+
+  @Option(
+      names = "--driver-speculation",
+      paramLabel = "MILLIS",
+      description =
+          "Speculative execution after so many milliseconds, the timer ticking every 1 ms"
+              + " (default: none).")
+  @Nullable Integer speculationMillis;
+
+  @Option(
+      names = "--driver-option",
+      paramLabel = "PATH=VALUE",
+      description = "Any option of the driver's reference configuration; repeatable.")
+  Map<String, String> driverOptions = new LinkedHashMap<>();
+
+  Map<String, String> options() {
+    Map<String, String> options = new LinkedHashMap<>();
+    if (policy.equals("round-robin")) {
+      options.putAll(DriverOptions.roundRobin());
+    } else if (!policy.equals("default")) {
+      options.putAll(DriverOptions.policy(policy));
+    }
+    if (speculationMillis != null) {
+      options.putAll(DriverOptions.speculation(speculationMillis + "ms", "1ms"));
+    }
+    options.putAll(driverOptions);
+    return options;
+  }
+}

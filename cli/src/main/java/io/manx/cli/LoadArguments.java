@@ -1,0 +1,198 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import io.manx.lab.load.Arrivals;
+import io.manx.lab.load.FieldLengths;
+import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.OperationKind;
+import io.manx.lab.load.Workload;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that say what load to send. */
+final class LoadArguments {
+  private static final double DEFAULT_RATE = 1_000;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "A-F",
+      defaultValue = "B",
+      description = "YCSB core workload (default: ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates).")
+  String workload = "B";
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description = "Open loop: requests/s that are due whatever the answers (default: 1000).")
+  @Nullable Double rate;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description =
+          "Closed loop instead: N threads, each with one request outstanding. For throughput;"
+              + " its latencies leave out what a stall kept from being sent.")
+  @Nullable Integer threads;
+
+  @Option(
+      names = "--arrivals",
+      defaultValue = "CONSTANT",
+      description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Arrivals.Kind arrivals = Arrivals.Kind.CONSTANT;
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "Number of records (default: ${DEFAULT-VALUE}).")
+  long records = 10_000;
+
+  @Option(
+      names = "--keys",
+      description =
+          "How records are chosen: ${COMPLETION-CANDIDATES} (default: the workload's own).")
+  @Nullable KeyDistribution keys;
+
+  @Option(
+      names = "--fields",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Fields of a record (default: ${DEFAULT-VALUE}).")
+  int fields = 10;
+
+  @Option(
+      names = "--field-length",
+      paramLabel = "BYTES",
+      defaultValue = "100",
+      description = "Length of a field, or the greatest (default: ${DEFAULT-VALUE}).")
+  int fieldLength = 100;
+
+  @Option(
+      names = "--field-lengths",
+      defaultValue = "CONSTANT",
+      description =
+          "How lengths are drawn: ${COMPLETION-CANDIDATES}; ZIPFIAN makes records of skewed size"
+              + " (default: ${DEFAULT-VALUE}).")
+  FieldLengths.Kind fieldLengths = FieldLengths.Kind.CONSTANT;
+
+  @Option(
+      names = "--consistency",
+      paramLabel = "OPERATION=LEVEL",
+      split = ",",
+      description =
+          "Consistency level per operation, e.g. read=LOCAL_QUORUM,update=ONE; 'all' stands for"
+              + " every operation (default: all=LOCAL_ONE).")
+  Map<String, String> consistency = new LinkedHashMap<>();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "2s",
+      converter = DurationConverter.class,
+      description =
+          "After this a request has failed; failures count as at least as slow (default: "
+              + "${DEFAULT-VALUE}, the driver's).")
+  Duration timeout = Duration.ofSeconds(2);
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  long seed = 1;
+
+  @Option(
+      names = "--max-outstanding",
+      paramLabel = "N",
+      defaultValue = "50000",
+      description =
+          "Requests in flight beyond which the generator drops and counts (default: "
+              + "${DEFAULT-VALUE}).")
+  int maximumOutstanding = 50_000;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "16",
+      description =
+          "Independent driver sessions, as so many application instances would have (default: "
+              + "${DEFAULT-VALUE}). A single one sees all requests in flight, which hides much.")
+  int clients = 16;
+
+  LoadOptions options(Duration warmUp, Duration duration) {
+    if (rate != null && threads != null) {
+      throw new UserException(
+          "--rate (open loop) and --threads (closed loop) exclude each other; drop one");
+    }
+    if (threads != null && threads < 1) {
+      throw new UserException("threads " + threads + " is out of range; choose 1 or more");
+    }
+    Workload chosen = Workload.named(workload);
+    return new LoadOptions(
+        chosen,
+        keys == null ? chosen.keys() : keys,
+        records,
+        fields,
+        new FieldLengths(fieldLengths, fieldLength),
+        threads != null ? 0 : rate == null ? DEFAULT_RATE : rate,
+        arrivals,
+        threads == null ? 0 : threads,
+        warmUp,
+        duration,
+        timeout,
+        levels(),
+        seed,
+        maximumOutstanding);
+  }
+
+  private Map<OperationKind, ConsistencyLevel> levels() {
+    Map<OperationKind, ConsistencyLevel> levels = new EnumMap<>(OperationKind.class);
+    consistency.forEach(
+        (operation, name) -> {
+          ConsistencyLevel level = level(name);
+          for (OperationKind kind : OperationKind.values()) {
+            if (operation.equals("all") || operation.equals(kind.id())) {
+              levels.put(kind, level);
+            }
+          }
+          requireKnown(operation);
+        });
+    return levels;
+  }
+
+  private static void requireKnown(String operation) {
+    if (!operation.equals("all")
+        && Arrays.stream(OperationKind.values()).noneMatch(kind -> kind.id().equals(operation))) {
+      throw new UserException(
+          "unknown operation '"
+              + operation
+              + "' in --consistency; choose all, "
+              + Arrays.stream(OperationKind.values())
+                  .map(OperationKind::id)
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  private static ConsistencyLevel level(String name) {
+    try {
+      return DefaultConsistencyLevel.valueOf(name.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(
+          "unknown consistency level '"
+              + name
+              + "'; choose one of "
+              + Arrays.toString(DefaultConsistencyLevel.values()),
+          e);
+    }
+  }
+}

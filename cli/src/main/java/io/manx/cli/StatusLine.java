@@ -1,0 +1,76 @@
+package io.manx.cli;
+
+import io.manx.lab.cluster.Progress;
+import io.manx.lab.load.LoadProgress;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/**
+ * Progress on standard error: one line that is written over on a terminal, and a new line now and
+ * then elsewhere, so that logs stay short. Thread-safe.
+ */
+final class StatusLine implements Progress {
+  private static final int UPDATES_PER_LOGGED_LINE = 10;
+  private static final String ERASE = "\r\u001b[K";
+
+  private final PrintStream out;
+  private final boolean terminal;
+  private int updates;
+  private boolean open;
+
+  StatusLine(PrintStream out, boolean terminal) {
+    this.out = out;
+    this.terminal = terminal;
+  }
+
+  static StatusLine onStandardError() {
+    return new StatusLine(System.err, Boolean.getBoolean("manx.terminal"));
+  }
+
+  /** Prints a line that stays. */
+  @Override
+  public synchronized void report(String line) {
+    out.println((open ? ERASE : "") + line);
+    open = false;
+    updates = 0;
+  }
+
+  /** Shows a line that the next one takes the place of. */
+  synchronized void update(String line) {
+    if (terminal) {
+      out.print(ERASE + line);
+      out.flush();
+      open = true;
+    } else if (updates++ % UPDATES_PER_LOGGED_LINE == 0) {
+      out.println(line);
+    }
+  }
+
+  /** Removes a line that is not to stay. */
+  synchronized void clear() {
+    if (open) {
+      out.print(ERASE);
+      out.flush();
+      open = false;
+    }
+    updates = 0;
+  }
+
+  /** Shows how a load gets on; {@code left} turns the time left of this load into that of all. */
+  LoadProgress load(String what, UnaryOperator<Duration> left) {
+    return (warmingUp, rate, p50, p99, errors, leftOfRun) ->
+        update(
+            String.format(
+                Locale.ROOT,
+                "%s%s: %.0f/s, p50 %.2f ms, p99 %.2f ms, errors %d, %s left",
+                what,
+                warmingUp ? " (settling)" : "",
+                rate,
+                p50,
+                p99,
+                errors,
+                DurationText.of(left.apply(leftOfRun))));
+  }
+}

@@ -1,0 +1,109 @@
+package io.manx.lab.comparison;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.results.UserException;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The run files of a comparison on disk, which is all that is needed to continue it. Each file is
+ * written whole or not at all.
+ */
+public final class ComparisonDirectory {
+  private static final String PLAN = "comparison.json";
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final Path directory;
+
+  private ComparisonDirectory(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Opens a directory for a plan: a new one, or one that holds the beginning of the same
+   * comparison.
+   *
+   * @throws UserException if it holds another comparison, or cannot be written to
+   */
+  static ComparisonDirectory open(Path directory, ComparisonPlan plan) {
+    Path planFile = directory.resolve(PLAN);
+    Map<String, String> print = new TreeMap<>(plan.fingerprint());
+    try {
+      Files.createDirectories(directory);
+      if (!Files.exists(planFile)) {
+        Files.writeString(
+            planFile, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(print));
+        return new ComparisonDirectory(directory);
+      }
+      requireSame(directory, print, JSON.readValue(Files.readString(planFile), Map.class));
+      return new ComparisonDirectory(directory);
+    } catch (JsonProcessingException e) {
+      throw new UserException(planFile + " is damaged; choose another directory by --out", e);
+    } catch (IOException e) {
+      throw new UserException("cannot write to " + directory + ": " + e, e);
+    }
+  }
+
+  private static void requireSame(Path directory, Map<String, String> wanted, Map<?, ?> present) {
+    wanted.forEach(
+        (setting, value) -> {
+          Object other = present.get(setting);
+          if (!value.equals(other)) {
+            throw new UserException(
+                String.format(
+                    Locale.ROOT,
+                    "%s holds another comparison (%s was '%s', is '%s'); choose another by --out",
+                    directory,
+                    setting,
+                    other,
+                    value));
+          }
+        });
+  }
+
+  private Path file(ComparisonPlan plan, int block, Variant variant) {
+    String name = variant.name().replaceAll("[^A-Za-z0-9.=_-]", "_");
+    return directory.resolve(
+        String.format(
+            Locale.ROOT,
+            "block%02d-%d-%s.run.json.gz",
+            block,
+            plan.variants().indexOf(variant),
+            name));
+  }
+
+  /** Returns whether every variant of a block has been measured. */
+  boolean isComplete(ComparisonPlan plan, int block) {
+    return plan.variants().stream().allMatch(each -> Files.exists(file(plan, block, each)));
+  }
+
+  /**
+   * Writes the runs of one block, when all of them are there: an interruption in a block costs that
+   * block, so that the rounds of a pair always lie close together.
+   */
+  void write(ComparisonPlan plan, int block, Map<Variant, RunFile> runs) {
+    runs.forEach((variant, run) -> RunFiles.write(file(plan, block, variant), run));
+  }
+
+  /** Reads the runs of all complete blocks. */
+  List<RunFile> read(ComparisonPlan plan) {
+    List<RunFile> runs = new ArrayList<>();
+    for (int block = 0; block < plan.rounds(); block++) {
+      if (isComplete(plan, block)) {
+        for (Variant variant : plan.variants()) {
+          runs.add(RunFiles.read(file(plan, block, variant)));
+        }
+      }
+    }
+    return runs;
+  }
+}

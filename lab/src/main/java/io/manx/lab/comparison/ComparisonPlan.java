@@ -1,0 +1,87 @@
+package io.manx.lab.comparison;
+
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.LoadOptions;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a comparison measures.
+ *
+ * @param variants what is compared; the first is the baseline
+ * @param rounds paired blocks, each with one round of every variant
+ * @param warmUp load before the first round, shared out among the variants, discarded
+ * @param settle load at the start of each round that is discarded
+ * @param load the load of a round
+ * @param clients driver sessions of each round
+ * @param disturbances what is done to the nodes in each round
+ */
+public record ComparisonPlan(
+    List<Variant> variants,
+    int rounds,
+    Duration warmUp,
+    Duration settle,
+    LoadOptions load,
+    int clients,
+    List<DisturbanceSpec> disturbances) {
+
+  private static final int MOST_ROUNDS = 1_000;
+  private static final int MOST_VARIANTS = 30;
+
+  public ComparisonPlan {
+    if (variants.size() < 2 || variants.size() > MOST_VARIANTS) {
+      throw new UserException(
+          "a comparison needs 2 to "
+              + MOST_VARIANTS
+              + " variants, not "
+              + variants.size()
+              + "; for example --variants stock,no-speculation");
+    }
+    if (rounds < 1 || rounds > MOST_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    }
+    if (warmUp.isNegative() || settle.isNegative()) {
+      throw new UserException("warm-up and settling time must not be negative");
+    }
+    variants = List.copyOf(variants);
+    disturbances = List.copyOf(disturbances);
+  }
+
+  /** Returns the variant that the others are compared with. */
+  public Variant baseline() {
+    return variants.get(0);
+  }
+
+  /** Returns the load of one block; all variants of a block get the same requests. */
+  LoadOptions loadOf(int block) {
+    return load.lasting(settle, load.duration(), load.seed() + block);
+  }
+
+  /** Returns the discarded load by which one variant is warmed up. */
+  LoadOptions warmUpLoad() {
+    Duration share = warmUp.dividedBy(variants.size());
+    return load.lasting(Duration.ZERO, share, load.seed() - 1);
+  }
+
+  /** Returns how long loads will take, without starting, loading and connecting. */
+  public Duration loadTime() {
+    return warmUp.plus(settle.plus(load.duration()).multipliedBy((long) rounds * variants.size()));
+  }
+
+  /** Returns everything that must be the same for an interrupted comparison to be continued. */
+  Map<String, String> fingerprint() {
+    Map<String, String> print = new LinkedHashMap<>(load.describe());
+    print.put("seed", Long.toString(load.seed()));
+    print.put("rounds", Integer.toString(rounds));
+    print.put("settle", settle.toString());
+    print.put("clients", Integer.toString(clients));
+    print.put("disturbances", disturbances.toString());
+    for (int i = 0; i < variants.size(); i++) {
+      print.put("variant " + i, variants.get(i).name() + ": " + variants.get(i).settings());
+    }
+    return print;
+  }
+}

@@ -1,0 +1,174 @@
+package io.manx.lab.comparison;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.Table;
+import io.manx.lab.load.TableLoader;
+import io.manx.lab.testbed.HealthGuard;
+import io.manx.lab.testbed.Testbed;
+import io.manx.results.run.Machine;
+import io.manx.results.run.RunFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Measures variants in interleaved rounds.
+ *
+ * <p>Each variant has a table of its own with the same records. Cassandra derives its speculation
+ * threshold from a table's own coordinator latencies, in a reservoir that halves its weights each
+ * minute; a shared table would carry one variant's latencies over into the thresholds of the next.
+ * What a variant's reservoir remembers is thus always of that variant, and the time that a round
+ * takes to settle need only cover the interval at which thresholds are computed (5 s, the read
+ * timeout) and the dynamic snitch's samples.
+ *
+ * <p>Sessions are opened anew for each round, since idle ones with a fast timer would cost the
+ * variants that do not use them.
+ */
+public final class ComparisonRunner {
+  private static final String KEYSPACE = "manx_lab";
+
+  private final ComparisonPlan plan;
+  private final Testbed testbed;
+  private final ComparisonDirectory directory;
+  private final Machine machine;
+  private final Map<String, String> versions;
+  private final ComparisonProgress progress;
+  private Duration loadDone = Duration.ZERO;
+
+  /**
+   * Creates one.
+   *
+   * @param out directory of the run files; one that holds the beginning of this comparison is
+   *     continued
+   * @param versions version per component, for the run files
+   */
+  public ComparisonRunner(
+      ComparisonPlan plan,
+      Testbed testbed,
+      Path out,
+      Machine machine,
+      Map<String, String> versions,
+      ComparisonProgress progress) {
+    this.plan = plan;
+    this.testbed = testbed;
+    this.directory = ComparisonDirectory.open(out, plan);
+    this.machine = machine;
+    this.versions = versions;
+    this.progress = progress;
+  }
+
+  /**
+   * Returns the runs of a comparison that is complete already, or an empty list.
+   *
+   * @param out directory of its run files
+   */
+  public static List<RunFile> finished(ComparisonPlan plan, Path out) {
+    ComparisonDirectory directory = ComparisonDirectory.open(out, plan);
+    for (int block = 0; block < plan.rounds(); block++) {
+      if (!directory.isComplete(plan, block)) {
+        return List.of();
+      }
+    }
+    return directory.read(plan);
+  }
+
+  /**
+   * Measures what is not measured yet.
+   *
+   * @return the runs of all blocks
+   * @throws InterruptedException if it is broken off; complete blocks are kept
+   */
+  public List<RunFile> run() throws InterruptedException {
+    createTables();
+    warmUp();
+    for (int block = 0; block < plan.rounds(); block++) {
+      if (directory.isComplete(plan, block)) {
+        loadDone = loadDone.plus(roundTime().multipliedBy(plan.variants().size()));
+      } else {
+        directory.write(plan, block, measure(block));
+      }
+    }
+    return directory.read(plan);
+  }
+
+  private Table table(Variant variant) {
+    String suffix = variant.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+    String name = "v" + plan.variants().indexOf(variant) + "_" + suffix;
+    return new Table(
+        KEYSPACE, name.substring(0, Math.min(48, name.length())), plan.load().fields());
+  }
+
+  private void createTables() throws InterruptedException {
+    try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
+      for (Variant variant : plan.variants()) {
+        progress.step("loading " + plan.load().records() + " records for " + variant.name());
+        Table table = table(variant);
+        table.create(session, testbed.replication(), variant.table());
+        table.alter(session, variant.table());
+        new TableLoader(plan.load()).load(session, table);
+      }
+    }
+    testbed.flush(KEYSPACE);
+  }
+
+  private void warmUp() throws InterruptedException {
+    LoadOptions load = plan.warmUpLoad();
+    if (load.duration().isZero()) {
+      return;
+    }
+    for (Variant variant : plan.variants()) {
+      run(variant, 0, load, "warm-up of " + variant.name() + " (discarded)");
+      loadDone = loadDone.plus(load.duration());
+    }
+  }
+
+  private Map<Variant, RunFile> measure(int block) throws InterruptedException {
+    Map<Variant, RunFile> runs = new LinkedHashMap<>();
+    for (Variant variant : RoundSchedule.block(plan.variants(), plan.load().seed(), block)) {
+      String what = "round " + (block + 1) + " of " + plan.rounds() + ", " + variant.name();
+      runs.put(variant, run(variant, block, plan.loadOf(block), what));
+      loadDone = loadDone.plus(roundTime());
+    }
+    return runs;
+  }
+
+  private Duration roundTime() {
+    return plan.settle().plus(plan.load().duration());
+  }
+
+  private RunFile run(Variant variant, int block, LoadOptions load, String what)
+      throws InterruptedException {
+    testbed.heal();
+    testbed.apply(variant.serverSettings());
+    Table table = table(variant);
+    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone));
+    try (Clients clients =
+        Clients.connect(testbed.clients().with(variant.driver(), plan.clients()), load.timeout())) {
+      LoadRun run =
+          new LoadRun(
+              load,
+              clients,
+              table,
+              testbed.nodeNames(),
+              testbed.hooks(table, plan.disturbances(), load));
+      return new HealthGuard(testbed).run(() -> run.run(label(variant, block), listener));
+    }
+  }
+
+  private LoadRun.Label label(Variant variant, int block) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("variant", variant.settings());
+    settings.put("settle", plan.settle().toMillis() / 1e3 + " s");
+    settings.put("rounds", Integer.toString(plan.rounds()));
+    settings.put("disturbances", plan.disturbances().toString());
+    settings.putAll(testbed.settings());
+    return new LoadRun.Label(variant.name(), block, machine, versions, settings);
+  }
+}

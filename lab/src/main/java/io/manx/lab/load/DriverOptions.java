@@ -1,0 +1,39 @@
+package io.manx.lab.load;
+
+import java.util.Map;
+
+/** Sets of driver options, by their path in the driver's reference configuration. */
+public final class DriverOptions {
+  private static final String POLICY = "basic.load-balancing-policy.class";
+  private static final String SPECULATION = "advanced.speculative-execution-policy.";
+
+  private DriverOptions() {}
+
+  /** Returns the options for another load balancing policy. */
+  public static Map<String, String> policy(String className) {
+    return Map.of(POLICY, className);
+  }
+
+  /** Returns the options that take the nodes in turn, wherever the data is. */
+  public static Map<String, String> roundRobin() {
+    return policy(RoundRobinLoadBalancingPolicy.class.getName());
+  }
+
+  /**
+   * Returns the options for speculative execution after a constant delay, at most one copy.
+   *
+   * @param delay such as {@code 5ms}
+   * @param timerTick tick of the timer that the delay depends on; the driver's default is 100 ms
+   */
+  public static Map<String, String> speculation(String delay, String timerTick) {
+    return Map.of(
+        SPECULATION + "class",
+        "ConstantSpeculativeExecutionPolicy",
+        SPECULATION + "max-executions",
+        "2",
+        SPECULATION + "delay",
+        delay,
+        "advanced.netty.timer.tick-duration",
+        timerTick);
+  }
+}

@@ -1,0 +1,98 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.disturbance.DisturbancePlan;
+import io.manx.lab.disturbance.DisturbanceRunner;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.PlannedDisturbance;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.RunHooks;
+import io.manx.results.run.TimelineEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Disturbs the nodes around one run, and counts the coordinators' extra reads. */
+final class DisturbedRun implements RunHooks {
+  private final List<NodeTarget> targets;
+  private final List<DisturbanceSpec> specs;
+  private final LoadOptions load;
+  private final SpeculativeRetryCounter retries;
+  private @Nullable DisturbanceRunner runner;
+
+  DisturbedRun(
+      List<NodeTarget> targets,
+      List<DisturbanceSpec> specs,
+      LoadOptions load,
+      SpeculativeRetryCounter retries) {
+    this.targets = targets;
+    this.specs = specs;
+    this.load = load;
+    this.retries = retries;
+  }
+
+  @Override
+  public void begin(long startNanos, long measuredNanos) {
+    if (!specs.isEmpty()) {
+      runner = DisturbanceRunner.start(plan(specs, targets.size(), load), targets, measuredNanos);
+    }
+  }
+
+  /**
+   * Plans a run with its warm-up: what recurs or lasts throughout is in force in the warm-up, too,
+   * so that the cluster has settled on it when the measured part begins.
+   */
+  static DisturbancePlan plan(List<DisturbanceSpec> specs, int nodes, LoadOptions load) {
+    long warmUp = load.warmUp().toNanos();
+    long duration = load.duration().toNanos();
+    List<PlannedDisturbance> all = new ArrayList<>();
+    for (int i = 0; i < specs.size(); i++) {
+      DisturbanceSpec spec = specs.get(i);
+      long lead = actsInWarmUp(spec) ? warmUp : 0;
+      DisturbancePlan plan =
+          DisturbancePlan.of(List.of(spec), nodes, lead + duration, load.seed() + i);
+      for (PlannedDisturbance planned : plan.occurrences()) {
+        all.add(shifted(planned, -lead));
+      }
+    }
+    return new DisturbancePlan(all);
+  }
+
+  private static boolean actsInWarmUp(DisturbanceSpec spec) {
+    boolean recurs = Objects.equals(spec.everyNanos(), spec.atNanos());
+    boolean lastsThroughout = spec.everyNanos() == null && spec.atNanos() == 0;
+    return switch (spec.kind()) {
+      case PAUSE, GC, SLOW, DELAY -> recurs || (lastsThroughout && spec.forNanos() == null);
+      case COMPACT, KILL -> false;
+    };
+  }
+
+  private static PlannedDisturbance shifted(PlannedDisturbance planned, long byNanos) {
+    Long end = planned.endNanos();
+    return new PlannedDisturbance(
+        planned.spec(),
+        planned.node(),
+        planned.startNanos() + byNanos,
+        end == null ? null : end + byNanos);
+  }
+
+  @Override
+  public void measuredPartBegan() {
+    retries.start();
+  }
+
+  @Override
+  public Aftermath end() {
+    DisturbanceRunner running = runner;
+    if (running == null) {
+      return new Aftermath(List.of(), retries.sinceStart(), List.of());
+    }
+    long extraReads = retries.sinceStart();
+    running.close();
+    List<TimelineEvent> events =
+        running.timeline().stream()
+            .filter(event -> event.endMillis() == null || event.endMillis() >= 0)
+            .toList();
+    return new Aftermath(events, extraReads, running.warnings());
+  }
+}

@@ -1,0 +1,106 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A cluster that somebody else runs: it is measured, and left as it is. */
+public final class ExternalTestbed implements Testbed {
+  private static final int MOST_REPLICAS = 3;
+
+  private final ClientOptions clients;
+  private final Map<String, Integer> nodesPerDataCentre = new TreeMap<>();
+
+  private ExternalTestbed(ClientOptions clients) {
+    this.clients = clients;
+  }
+
+  /**
+   * Connects once to see what is there.
+   *
+   * @throws UserException if no contact point answers
+   */
+  public static ExternalTestbed connect(ClientOptions clients) {
+    ExternalTestbed testbed = new ExternalTestbed(clients);
+    try (CqlSession session = Clients.connectOne(clients, null)) {
+      for (Node node : session.getMetadata().getNodes().values()) {
+        testbed.nodesPerDataCentre.merge(String.valueOf(node.getDatacenter()), 1, Integer::sum);
+      }
+    }
+    return testbed;
+  }
+
+  @Override
+  public ClientOptions clients() {
+    return clients;
+  }
+
+  @Override
+  public NodeNames nodeNames() {
+    return new NodeNames(Map.of());
+  }
+
+  @Override
+  public Map<String, Integer> replication() {
+    Map<String, Integer> replicas = new TreeMap<>();
+    nodesPerDataCentre.forEach(
+        (dataCentre, nodes) -> replicas.put(dataCentre, Math.min(nodes, MOST_REPLICAS)));
+    return replicas;
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("cluster", clients.contactPoints().toString());
+    settings.put("nodes", nodesPerDataCentre.toString());
+    return settings;
+  }
+
+  @Override
+  public void apply(ServerSettings settings) {
+    if (!settings.isStock()) {
+      throw new UserException(
+          "the options "
+              + settings.options()
+              + settings.jvm()
+              + " of the nodes at "
+              + clients.contactPoints()
+              + " cannot be set from here; use the embedded cluster, or variants of tables and"
+              + " driver only");
+    }
+  }
+
+  @Override
+  public void flush(String keyspace) {
+    // Only the owner of the nodes can.
+  }
+
+  @Override
+  public RunHooks hooks(Table table, List<DisturbanceSpec> disturbances, LoadOptions load) {
+    if (!disturbances.isEmpty()) {
+      throw new UserException(
+          "disturbances need the embedded cluster; drop --contact-points or --disturb");
+    }
+    return RunHooks.none();
+  }
+
+  @Override
+  public void requireHealthy() {}
+
+  @Override
+  public void heal() {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,51 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.cluster.Cluster;
+import io.manx.lab.cluster.Node;
+import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.disturbance.DelaySwitch;
+import io.manx.lab.disturbance.DisturbanceTarget;
+import org.jspecify.annotations.Nullable;
+
+/** A node of the embedded cluster as disturbances see it. */
+record NodeTarget(Cluster cluster, Node node, String keyspace, @Nullable DelaySwitch delaySwitch)
+    implements DisturbanceTarget {
+  @Override
+  public String name() {
+    return node.name();
+  }
+
+  @Override
+  public int index() {
+    return node.index();
+  }
+
+  @Override
+  public long pid() {
+    return node.pid();
+  }
+
+  @Override
+  public void collectGarbage() {
+    try (NodeJmx jmx = new NodeJmx(node)) {
+      jmx.collectGarbage();
+    }
+  }
+
+  @Override
+  public void compact() {
+    try (NodeJmx jmx = new NodeJmx(node)) {
+      jmx.forceKeyspaceCompaction(keyspace);
+    }
+  }
+
+  @Override
+  public void kill() {
+    cluster.kill(node);
+  }
+
+  @Override
+  public void restart() {
+    cluster.restart(node);
+  }
+}

@@ -1,0 +1,58 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.Table;
+import java.util.List;
+import java.util.Map;
+
+/** A cluster that measurements take place on: embedded, or any other. */
+public interface Testbed extends AutoCloseable {
+  /** How clients reach it, with the driver's defaults and one session. */
+  ClientOptions clients();
+
+  /** Short names of its nodes. */
+  NodeNames nodeNames();
+
+  /** Replicas per data centre that new keyspaces get. */
+  Map<String, Integer> replication();
+
+  /** What a reader of a run file has to know of it, in display order. */
+  Map<String, String> settings();
+
+  /**
+   * Makes the nodes run with these settings, at run time where possible and else by restarts.
+   *
+   * @throws io.manx.results.UserException if it cannot be done here
+   */
+  void apply(ServerSettings settings);
+
+  /** Writes what was loaded to disk, where that is possible. */
+  void flush(String keyspace);
+
+  /**
+   * Returns what is to go on around one run.
+   *
+   * @param table the table in use
+   * @param disturbances what to do to the nodes
+   * @param load the load, for its lengths and seed
+   * @throws io.manx.results.UserException if a disturbance is not possible here
+   */
+  RunHooks hooks(Table table, List<DisturbanceSpec> disturbances, LoadOptions load);
+
+  /**
+   * Returns if all nodes are as they should be.
+   *
+   * @throws io.manx.results.UserException if one has died
+   */
+  void requireHealthy();
+
+  /** Starts nodes that a disturbance has left dead. */
+  void heal();
+
+  @Override
+  void close();
+}
