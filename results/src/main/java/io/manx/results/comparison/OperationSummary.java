@@ -47,11 +47,12 @@ public record OperationSummary(
     for (Metric metric : Metric.values()) {
       double value =
           metric == Metric.THROUGHPUT
-              ? NANOS_PER_SECOND * ratio(requests - errors - dropped, durationNanos)
+              ? ratio(NANOS_PER_SECOND * (requests - errors - dropped), durationNanos)
               : metric.millisOf(total);
       metrics.put(metric, value);
     }
-    return new OperationSummary(requests, errors, dropped, ratio(extraReads, requests), metrics);
+    return new OperationSummary(
+        requests, errors, dropped, ratio((double) extraReads, requests), metrics);
   }
 
   /** Returns a metric, NaN where there was no request. */
@@ -59,7 +60,7 @@ public record OperationSummary(
     return metrics.getOrDefault(metric, Double.NaN);
   }
 
-  private static double ratio(long dividend, long divisor) {
-    return divisor == 0 ? Double.NaN : (double) dividend / divisor;
+  private static double ratio(double dividend, long divisor) {
+    return divisor == 0 ? Double.NaN : dividend / divisor;
   }
 }

@@ -56,7 +56,7 @@ final class Ratios {
                         .put(block, round);
                 if (previous != null) {
                   throw new UserException(
-                      "two runs of variant %s in round %d; give the run files of one comparison"
+                      "two runs of variant %s in round %s; give the run files of one comparison"
                           .formatted(variant, block + 1));
                 }
               });

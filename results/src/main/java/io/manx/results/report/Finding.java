@@ -83,7 +83,7 @@ final class Finding {
     }
     boolean claims = chosen.stream().anyMatch(ratio -> ratio.result().verdict().isClaim());
     int rounds = chosen.stream().mapToInt(ratio -> ratio.result().rounds()).max().orElse(0);
-    return "The %s of %s, against %s in %d paired round%s: %s.%s"
+    return "The %s of %s, against %s in %s paired round%s: %s.%s"
         .formatted(
             metric.label(),
             operation,

@@ -24,7 +24,7 @@ final class SingleRunText {
   static String of(RunFile run) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s: %s s measured, seed %d, started %s\n\n"
+        "%s: %s s measured, seed %s, started %s\n\n"
             .formatted(
                 run.variant(),
                 Format.number(run.durationNanos() / NANOS_PER_SECOND),

@@ -63,12 +63,16 @@ public final class PairedComparison {
     rounds.variantMetrics(once, variant);
     rounds.baselineMetrics(once, baseline);
     Interval[] intervals = BlockBootstrap.intervals(rounds, seed);
+    double[][] distances = rounds.distances(blockNumbers(rounds));
     boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedVariants >= LEVEL;
     List<MetricRatio> ratios = new ArrayList<>();
     for (int i = 0; i < metrics.size(); i++) {
       double ratio = variant[i] / baseline[i];
       double adjusted = Math.min(1, p[i] * comparedVariants);
-      Verdict verdict = tooFew ? Verdict.TOO_FEW_ROUNDS : verdict(ratio, intervals[i], adjusted);
+      Verdict verdict =
+          tooFew
+              ? Verdict.TOO_FEW_ROUNDS
+              : verdict(ratio, intervals[i], adjusted, Arrays.stream(distances[i]).sum());
       ratios.add(
           new MetricRatio(
               operation, metrics.get(i), ratio, intervals[i], adjusted, rounds.size(), verdict));
@@ -76,8 +80,18 @@ public final class PairedComparison {
     return ratios;
   }
 
-  static Verdict verdict(double ratio, Interval interval, double adjustedP) {
-    if (!(adjustedP < LEVEL) || !interval.excludes(1)) {
+  private static int[] blockNumbers(PairedRounds rounds) {
+    return rounds.blocks().stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /**
+   * Decides.
+   *
+   * @param direction its sign is that of the mean difference of the rounds; a claim needs the
+   *     merged ratio to point the same way
+   */
+  static Verdict verdict(double ratio, Interval interval, double adjustedP, double direction) {
+    if (!(adjustedP < LEVEL) || !interval.excludes(1) || (ratio < 1) != (direction < 0)) {
       return Verdict.NO_DETECTABLE_DIFFERENCE;
     }
     return ratio < 1 ? Verdict.LOWER : Verdict.HIGHER;

@@ -6,35 +6,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The rounds of one operation that both a variant and the baseline took part in. Cell <i>i</i> of
- * the sums is round <i>i</i> of the variant, cell <i>n + i</i> that of the baseline.
- */
+/** The rounds of one operation that both a variant and the baseline took part in. */
 final class PairedRounds {
   private final List<Integer> blocks;
-  private final WeightedSums sums;
+  private final WeightedSums variant;
+  private final WeightedSums baseline;
 
-  private PairedRounds(List<Integer> blocks, List<RoundResult> cells) {
+  private PairedRounds(List<Integer> blocks, WeightedSums variant, WeightedSums baseline) {
     this.blocks = blocks;
-    this.sums = new WeightedSums(cells);
+    this.variant = variant;
+    this.baseline = baseline;
   }
 
   static PairedRounds of(Map<Integer, RoundResult> variant, Map<Integer, RoundResult> baseline) {
     List<Integer> blocks = new ArrayList<>();
-    List<RoundResult> cells = new ArrayList<>();
-    List<RoundResult> baselineCells = new ArrayList<>();
+    List<RoundResult> variantRounds = new ArrayList<>();
+    List<RoundResult> baselineRounds = new ArrayList<>();
     new TreeMap<>(variant)
         .forEach(
             (block, ofVariant) -> {
               RoundResult ofBaseline = baseline.get(block);
               if (ofBaseline != null && !ofBaseline.isEmpty() && !ofVariant.isEmpty()) {
                 blocks.add(block);
-                cells.add(ofVariant);
-                baselineCells.add(ofBaseline);
+                variantRounds.add(ofVariant);
+                baselineRounds.add(ofBaseline);
               }
             });
-    cells.addAll(baselineCells);
-    return new PairedRounds(blocks, cells);
+    return new PairedRounds(
+        blocks, new WeightedSums(variantRounds), new WeightedSums(baselineRounds));
   }
 
   int size() {
@@ -47,16 +46,12 @@ final class PairedRounds {
 
   /** Metrics of the variant over the weighted rounds, as {@link WeightedSums#metrics}. */
   void variantMetrics(int[] roundWeights, double[] metrics) {
-    int[] weights = new int[2 * size()];
-    System.arraycopy(roundWeights, 0, weights, 0, size());
-    sums.metrics(weights, metrics);
+    variant.metrics(roundWeights, metrics);
   }
 
   /** Metrics of the baseline over the weighted rounds. */
   void baselineMetrics(int[] roundWeights, double[] metrics) {
-    int[] weights = new int[2 * size()];
-    System.arraycopy(roundWeights, 0, weights, size(), size());
-    sums.metrics(weights, metrics);
+    baseline.metrics(roundWeights, metrics);
   }
 
   /**
@@ -69,16 +64,16 @@ final class PairedRounds {
   double[][] distances(int[] allBlocks) {
     int metrics = Metric.comparedOnes().size();
     double[][] distances = new double[metrics][allBlocks.length];
-    double[] variant = new double[metrics];
-    double[] baseline = new double[metrics];
+    double[] ofVariant = new double[metrics];
+    double[] ofBaseline = new double[metrics];
     for (int round = 0; round < size(); round++) {
       int[] only = new int[size()];
       only[round] = 1;
-      variantMetrics(only, variant);
-      baselineMetrics(only, baseline);
+      variantMetrics(only, ofVariant);
+      baselineMetrics(only, ofBaseline);
       int column = Arrays.binarySearch(allBlocks, blocks.get(round));
       for (int metric = 0; metric < metrics; metric++) {
-        distances[metric][column] = distance(variant[metric], baseline[metric]);
+        distances[metric][column] = distance(ofVariant[metric], ofBaseline[metric]);
       }
     }
     return distances;

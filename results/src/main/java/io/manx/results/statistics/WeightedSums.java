@@ -1,8 +1,8 @@
 package io.manx.results.statistics;
 
 import io.manx.results.run.LatencyHistograms;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -84,7 +84,7 @@ final class WeightedSums {
    * @param metrics where to put them, in milliseconds or per second
    */
   void metrics(int[] weights, double[] metrics) {
-    int[] used = IntStream.range(0, cells).filter(cell -> weights[cell] != 0).toArray();
+    int[] used = used(weights);
     long total = countUpTo(values.length - 1, used, weights);
     for (int i = 0; i < metrics.length; i++) {
       Metric metric = COMPARED.get(i);
@@ -100,6 +100,17 @@ final class WeightedSums {
             }
           };
     }
+  }
+
+  private static int[] used(int[] weights) {
+    int[] used = new int[weights.length];
+    int count = 0;
+    for (int cell = 0; cell < weights.length; cell++) {
+      if (weights[cell] != 0) {
+        used[count++] = cell;
+      }
+    }
+    return Arrays.copyOf(used, count);
   }
 
   private double valueAtRank(long rank, int[] used, int[] weights) {

@@ -1,0 +1,95 @@
+package io.manx.results.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.Machine;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** The contract, field by field, in a golden file. */
+class ComparisonJsonTest {
+  private static final Machine MACHINE = new Machine("Linux", "CPU", 4, 1024, "17");
+
+  /** Eight rounds of 100 reads and an update operation without requests. */
+  private static List<RunFile> runs() {
+    List<RunFile> runs = new ArrayList<>();
+    for (int block = 0; block < 8; block++) {
+      runs.add(run("stock", block, 4_000_000));
+      runs.add(run("manx", block, 1_000_000));
+    }
+    return runs;
+  }
+
+  private static RunFile run(String variant, int block, long latencyNanos) {
+    Histogram latency = LatencyHistograms.create();
+    latency.recordValueWithCount(latencyNanos, 100);
+    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        variant,
+        block,
+        7,
+        "2026-01-02T03:04:05Z",
+        2_000_000_000L,
+        Map.of(),
+        Map.of(),
+        MACHINE,
+        Map.of(
+            "read",
+            new OperationResult(
+                100, 2, 1, 5, Map.of("timeout", 2L), EncodedHistogram.of(latency), List.of())),
+        List.of(),
+        List.of(),
+        List.of(),
+        none,
+        List.of());
+  }
+
+  private static RunFile empty() {
+    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        "idle",
+        null,
+        7,
+        "2026-01-02T03:04:05Z",
+        0,
+        Map.of(),
+        Map.of(),
+        MACHINE,
+        Map.of("update", new OperationResult(0, 0, 0, 0, Map.of(), none, List.of())),
+        List.of(),
+        List.of(),
+        List.of(),
+        none,
+        List.of());
+  }
+
+  private static String golden(String name) throws IOException {
+    try (InputStream in = ComparisonJsonTest.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+  }
+
+  @Test
+  void comparisonIsWrittenAsPromised() throws IOException {
+    assertThat(ComparisonJson.of(Comparison.of(runs(), null)))
+        .isEqualToNormalizingNewlines(golden("comparison.json"));
+  }
+
+  @Test
+  void unknownNumbersAreNull() throws IOException {
+    assertThat(ComparisonJson.of(Comparison.of(List.of(empty()), null)))
+        .isEqualToNormalizingNewlines(golden("idle.json"));
+  }
+}

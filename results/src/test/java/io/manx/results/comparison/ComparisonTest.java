@@ -1,0 +1,90 @@
+package io.manx.results.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.results.SyntheticRuns;
+import io.manx.results.UserException;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  private static final List<RunFile> RUNS =
+      SyntheticRuns.comparison(List.of("manx", "stock"), 8, 3);
+
+  @Test
+  void stockIsTheBaselineUnlessToldOtherwise() {
+    assertThat(Comparison.of(RUNS, null).baseline()).isEqualTo("stock");
+    Comparison toldOtherwise = Comparison.of(RUNS, "manx");
+    assertThat(toldOtherwise.variants().stream().map(VariantSummary::name))
+        .containsExactly("manx", "stock");
+    assertThatThrownBy(() -> Comparison.of(RUNS, "nobody"))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("nobody")
+        .hasMessageContaining("manx, stock");
+  }
+
+  @Test
+  void summariesCoverAllRounds() {
+    OperationSummary read =
+        Comparison.of(RUNS, null).variant("manx").orElseThrow().operations().get("read");
+    assertThat(read.requests()).isEqualTo(8 * 3 * 500);
+    assertThat(read.extraReadsRatio()).isEqualTo(1.0 / 500);
+    double successes = read.requests() - read.errors();
+    assertThat(read.metric(Metric.THROUGHPUT)).isEqualTo(successes / (8 * 3));
+    assertThat(read.metric(Metric.P50)).isBetween(0.9, 1.1);
+  }
+
+  @Test
+  void everyOperationAndMetricHasARatio() {
+    Comparison comparison = Comparison.of(RUNS, null);
+    assertThat(comparison.ratios()).hasSize(2 * Metric.comparedOnes().size());
+    VariantRatio median =
+        comparison.ratios().stream()
+            .filter(ratio -> ratio.result().metric() == Metric.P50)
+            .findFirst()
+            .orElseThrow();
+    assertThat(median.variant()).isEqualTo("manx");
+    assertThat(median.result().rounds()).isEqualTo(8);
+    assertThat(median.result().verdict()).isEqualTo(Verdict.LOWER);
+  }
+
+  @Test
+  void differentSettingsAreListed() {
+    assertThat(Comparison.of(RUNS, null).differences()).containsOnlyKeys("selection");
+  }
+
+  @Test
+  void withoutRoundsOrWithOneVariantThereAreNoRatios() {
+    List<RunFile> unpaired =
+        List.of(
+            SyntheticRuns.run("stock", null, 1, 1, 2), SyntheticRuns.run("manx", null, 1, 1, 2));
+    Comparison comparison = Comparison.of(unpaired, null);
+    assertThat(comparison.ratios()).isEmpty();
+    assertThat(comparison.warnings())
+        .anyMatch(warning -> warning.contains("paired rounds"))
+        .contains("stock, manx: measured without warm-up");
+    assertThat(Comparison.of(unpaired.subList(0, 1), null).warnings()).hasSize(1);
+  }
+
+  @Test
+  void incompleteRoundsAreUsedAsFarAsTheyGo() {
+    Comparison comparison = Comparison.of(RUNS.subList(0, 15), null);
+    assertThat(comparison.ratios()).allMatch(ratio -> ratio.result().rounds() == 7);
+    assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("common rounds"));
+  }
+
+  @Test
+  void mixedUpComparisonsAreRefused() {
+    List<RunFile> twice = new ArrayList<>(RUNS);
+    twice.add(RUNS.get(0));
+    assertThatThrownBy(() -> Comparison.of(twice, null))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("two runs of variant manx in round 1");
+    assertThatThrownBy(() -> Comparison.of(List.of(), null)).isInstanceOf(UserException.class);
+  }
+}

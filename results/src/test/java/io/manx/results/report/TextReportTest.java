@@ -1,0 +1,92 @@
+package io.manx.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.results.SyntheticRuns;
+import io.manx.results.comparison.Comparison;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+  private static final List<String> SEVEN =
+      List.of(
+          "stock",
+          "manx",
+          "a-variant-with-quite-a-long-name-indeed",
+          "c3",
+          "least-outstanding-requests",
+          "prequal",
+          "random");
+
+  @Test
+  void sevenVariantsWithLongNamesFitAHundredColumns() {
+    String text = TextReport.of(Comparison.of(SyntheticRuns.comparison(SEVEN, 8, 2), null));
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(text)
+        .contains("a-varian…-indeed")
+        .contains("read, ratio to stock")
+        .contains("update, ratio to stock");
+  }
+
+  @Test
+  void columnsAreAligned() {
+    TextTable table = new TextTable(List.of("a", "long header"));
+    table.add(List.of("row", "1"));
+    assertThat(table.text()).isEqualTo("a    long header\nrow            1\n");
+  }
+
+  @Test
+  void numbersAreTheSameInEveryLocale() {
+    Locale before = Locale.getDefault();
+    Comparison comparison =
+        Comparison.of(SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2), null);
+    String text = TextReport.of(comparison);
+    try {
+      for (String tag : List.of("de-DE", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva")) {
+        Locale.setDefault(Locale.forLanguageTag(tag));
+        assertThat(TextReport.of(comparison)).isEqualTo(text);
+      }
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void numbersHaveThreeDigits() {
+    assertThat(Format.number(0.123)).isEqualTo("0.12");
+    assertThat(Format.number(12.34)).isEqualTo("12.3");
+    assertThat(Format.number(1234.5)).isEqualTo("1,235");
+    assertThat(Format.number(Double.NaN)).isEqualTo("–");
+    assertThat(Format.ratio(0.0123)).isEqualTo("0.012");
+    assertThat(Format.ratio(0.123)).isEqualTo("0.12");
+  }
+
+  @Test
+  void singleRunListsErrorsLagAndWarnings() {
+    String text = TextReport.single(SyntheticRuns.run("stock", null, 1, 1, 20));
+    assertThat(text)
+        .contains("p99.99")
+        .containsPattern("errors of read: read timeout, \\d+")
+        .contains("late by (ms): p50 0.02, p99 0.02, max 0.90")
+        .contains("pause on node 1 × 10")
+        .contains("Warning: measured without warm-up");
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void findingSaysWhatWasFound() {
+    assertThat(
+            Finding.of(
+                Comparison.of(SyntheticRuns.comparison(List.of("stock", "manx"), 8, 10), null)))
+        .startsWith("The p99 of read, against stock in 8 paired rounds: lower with manx (0.")
+        .endsWith("95 % interval.");
+    assertThat(
+            Finding.of(
+                Comparison.of(SyntheticRuns.comparison(List.of("stock", "manx"), 2, 1), null)))
+        .isEqualTo("The p99 of read, against stock in 2 paired rounds: too few rounds for manx.");
+    assertThat(Finding.of(Comparison.of(List.of(SyntheticRuns.run("one", 0, 1, 1, 1)), null)))
+        .startsWith("one: the p99 of read is ")
+        .endsWith("(500 requests).");
+  }
+}

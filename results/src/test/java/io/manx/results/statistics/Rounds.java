@@ -1,0 +1,24 @@
+package io.manx.results.statistics;
+
+import io.manx.results.run.LatencyHistograms;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Tiny rounds, in each of which all requests take equally long. */
+final class Rounds {
+  private static final int REQUESTS = 100;
+
+  private Rounds() {}
+
+  /** One round per latency, numbered from 0. */
+  static Map<Integer, RoundResult> ofMillis(double... millis) {
+    Map<Integer, RoundResult> rounds = new LinkedHashMap<>();
+    for (double each : millis) {
+      Histogram histogram = LatencyHistograms.create();
+      histogram.recordValueWithCount((long) (each * 1e6), REQUESTS);
+      rounds.put(rounds.size(), new RoundResult(histogram, REQUESTS, 0, 1_000_000_000L));
+    }
+    return rounds;
+  }
+}
