@@ -56,8 +56,8 @@ final class ClusterStartCommand implements Runnable {
     Cluster cluster = Cluster.start(wanted, err::println);
     createTable(cluster);
     err.println(
-        "cluster '%s' runs Cassandra %s on %d nodes"
-            .formatted(name.value(), cluster.version(), cluster.nodes().size()));
+        "cluster '%s' is up with Cassandra %s; clients connect to:"
+            .formatted(name.value(), cluster.version()));
     cluster.contactPoints().forEach(point -> print(point.getHostString() + ":" + point.getPort()));
     if (foreground) {
       waitForInterrupt(cluster, err);

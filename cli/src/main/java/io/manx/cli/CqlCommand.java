@@ -1,6 +1,5 @@
 package io.manx.cli;
 
-import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
@@ -81,7 +80,7 @@ final class CqlCommand implements Runnable {
       CqlRows rows = CqlRows.of(session.execute(request));
       rows.print(console.out(), json);
     } catch (DriverException e) {
-      throw new UserException(oneLine(e), e);
+      throw new UserException(CqlFailure.oneLine(e), e);
     }
   }
 
@@ -109,19 +108,5 @@ final class CqlCommand implements Runnable {
       }
     }
     return builder.build();
-  }
-
-  /** What the first node said, where the driver would list what every node said. */
-  private static String oneLine(DriverException failure) {
-    Throwable cause = failure;
-    if (failure instanceof AllNodesFailedException nodesFailed) {
-      cause =
-          nodesFailed.getAllErrors().values().stream()
-              .flatMap(List::stream)
-              .findFirst()
-              .orElse(failure);
-    }
-    String message = String.valueOf(cause.getMessage());
-    return message.lines().findFirst().orElse(cause.toString());
   }
 }

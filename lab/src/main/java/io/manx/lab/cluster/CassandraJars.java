@@ -64,7 +64,8 @@ public final class CassandraJars {
 
   /** First line of {@code mvn --version}; fails if Maven cannot be run. */
   public String mavenVersion() {
-    return run(List.of(maven, "--version")).lines().findFirst().orElse("unknown");
+    String first = run(List.of(maven, "--version")).lines().findFirst().orElse("unknown");
+    return first.replaceAll("\u001b\\[\\d*m", "");
   }
 
   private static Optional<String> read(Path file) {

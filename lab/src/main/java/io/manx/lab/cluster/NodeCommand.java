@@ -34,6 +34,8 @@ final class NodeCommand {
           "jdk.management/com.sun.management.internal",
           "jdk.unsupported/sun.misc");
 
+  static final String MAIN_CLASS = "org.apache.cassandra.service.CassandraDaemon";
+
   private NodeCommand() {}
 
   static List<String> of(Node node, ClusterOptions options, NodeJdk jdk, String classPath) {
@@ -50,7 +52,7 @@ final class NodeCommand {
     command.addAll(options.jvmOptions());
     command.add("-cp");
     command.add(conf + File.pathSeparator + classPath);
-    command.add("org.apache.cassandra.service.CassandraDaemon");
+    command.add(MAIN_CLASS);
     return command;
   }
 

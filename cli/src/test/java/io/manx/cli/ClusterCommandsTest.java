@@ -1,0 +1,86 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class ClusterCommandsTest {
+  /** No test may depend on a cluster of this name. */
+  private static final String ABSENT = "no-such-cluster-in-tests";
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(arguments);
+  }
+
+  static Stream<String> commands() {
+    return Stream.of(
+        "cluster start", "cluster stop", "cluster status", "cluster logs", "cql", "doctor");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandShowsExamples(String command) {
+    assertThat(run((command + " --help").split(" "))).isZero();
+    assertThat(out.toString()).contains("Examples:", "manx " + command);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster status --name ", "cluster logs --name ", "cql X --name "})
+  void absentClusterIsToldInOneLine(String command) {
+    assertThat(run((command + ABSENT).split(" "))).isEqualTo(Manx.EXIT_FAILURE);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString()).startsWith("manx: ").contains("manx cluster start");
+  }
+
+  @Test
+  void stoppingWhatDoesNotRunSaysSo() {
+    assertThat(run("cluster", "stop", "--name", ABSENT)).isZero();
+    assertThat(out.toString()).contains("no cluster '" + ABSENT + "' runs");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--nodes 0",
+        "--nodes 2 --data-centres 3,3",
+        "--racks 9",
+        "--heap 1",
+        "--server-option storage_port=1",
+        "--table-option x",
+        "--name a/b"
+      })
+  void contradictoryOptionsAreRefusedBeforeAnythingIsStarted(String options) {
+    assertThat(run(("cluster start " + options).split(" "))).isEqualTo(Manx.EXIT_FAILURE);
+    assertThat(err.toString()).startsWith("manx: ").doesNotContain("\tat ");
+    assertThat(err.toString().lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--partitioner MD5", "--nodes three", "--server-option concurrent_reads"})
+  void optionsThatCannotBeReadAreUsageErrors(String options) {
+    assertThat(run(("cluster start " + options).split(" "))).isEqualTo(Manx.EXIT_USAGE);
+    assertThat(err.toString()).contains("--help");
+  }
+
+  @Test
+  void unreachableContactPointIsOneLine() {
+    // Port 1 of the loopback address refuses connections.
+    assertThat(run("cql", "--contact-points", "127.0.0.1:1", "SELECT x FROM y"))
+        .isEqualTo(Manx.EXIT_FAILURE);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString()).contains("127.0.0.1:1");
+  }
+}

@@ -1,0 +1,37 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CqlRowsTest {
+  private static final CqlRows ROWS =
+      new CqlRows(List.of("key", "n"), List.of(List.of("long key", 1), Arrays.asList("k", null)));
+
+  private static String print(CqlRows rows, boolean json) {
+    StringWriter out = new StringWriter();
+    rows.print(new PrintWriter(out, true), json);
+    return out.toString();
+  }
+
+  @Test
+  void columnsAreAligned() {
+    assertThat(print(ROWS, false).lines())
+        .containsExactly("key       n", "long key  1", "k         null", "(2 rows)");
+  }
+
+  @Test
+  void jsonKeepsTypes() {
+    assertThat(print(ROWS, true).replaceAll("\\s", ""))
+        .isEqualTo("[{\"key\":\"longkey\",\"n\":1},{\"key\":\"k\",\"n\":null}]");
+  }
+
+  @Test
+  void statementWithoutRowsSaysThatItIsDone() {
+    assertThat(print(new CqlRows(List.of(), List.of()), false).strip()).isEqualTo("done");
+  }
+}

@@ -1,0 +1,116 @@
+package io.manx.lab.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClusterStateTest {
+  private static final ProcessIdentity SELF = ProcessIdentity.current();
+
+  /** The pid is in use, but by a process that started at another time. */
+  private static final ProcessIdentity REUSED = new ProcessIdentity(SELF.pid(), 1_000);
+
+  @TempDir Path directory;
+  private StateDirectory state;
+
+  @BeforeEach
+  void useOwnDirectory() {
+    state = new StateDirectory(directory);
+  }
+
+  private ClusterState write(boolean detached, ProcessIdentity launcher, ProcessIdentity... nodes) {
+    ClusterOptions options =
+        ClusterOptions.DEFAULT
+            .withNodes(2)
+            .withDetached(detached)
+            .withServerOptions(Map.of("a", List.of(1, 2)));
+    ClusterState written =
+        new ClusterState(options, 3, "2026-01-01T00:00:00Z", launcher, List.of(nodes), false);
+    written.write(state.cluster("default"));
+    return written;
+  }
+
+  private List<Finding> leftovers() {
+    return new Doctor(
+            state,
+            Preflight.ofThisMachine(state),
+            new CassandraJars(state, Map.of("MANX_MVN", "/nowhere/mvn")))
+        .examine(ClusterOptions.DEFAULT).stream()
+            .filter(finding -> finding.subject().equals("clusters"))
+            .toList();
+  }
+
+  @Test
+  void stateIsReadBackAsWritten() {
+    ClusterState written = write(true, SELF, SELF, REUSED);
+    assertThat(ClusterState.read(state.cluster("default"))).contains(written);
+    assertThat(written.runningNodes()).isEqualTo(1);
+  }
+
+  @Test
+  void attachedHandleKnowsWhatTheStateSays() {
+    write(true, SELF, SELF, REUSED);
+    Cluster cluster = Cluster.attach(state, "default");
+    assertThat(cluster.nodes()).extracting(Node::address).containsExactly("127.0.3.1", "127.0.3.2");
+    assertThat(cluster.nodes()).extracting(Node::isAlive).containsExactly(true, false);
+    assertThat(cluster.unexpectedlyDead()).containsExactly(cluster.node(2));
+    assertThatThrownBy(() -> cluster.node(3)).hasMessageContaining("nodes are 1 to 2");
+  }
+
+  @Test
+  void nothingToAttachToNamesTheRemedy() {
+    assertThatThrownBy(() -> Cluster.attach(state, "other"))
+        .isInstanceOf(UserException.class)
+        .hasMessageContainingAll("'other'", "manx cluster start");
+  }
+
+  @Test
+  void unreadableStateNamesTheFile() throws IOException {
+    write(true, SELF);
+    Files.writeString(ClusterState.file(state.cluster("default")), "{");
+    assertThatThrownBy(() -> Cluster.attach(state, "default"))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("cluster.json")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void dataOfAnEndedClusterIsRemovedAndThatOfARunningOneIsNot() {
+    assertThat(Leftovers.clear(state, "default")).isEqualTo(Leftovers.State.ABSENT);
+    write(true, REUSED, SELF, REUSED);
+    assertThat(Leftovers.clear(state, "default")).isEqualTo(Leftovers.State.RUNNING);
+    write(true, REUSED, REUSED, REUSED);
+    assertThat(Leftovers.clear(state, "default")).isEqualTo(Leftovers.State.REMOVED);
+    assertThat(state.clusterNames()).isEmpty();
+  }
+
+  @Test
+  void doctorTellsRunningClustersFromLeftovers() {
+    write(true, REUSED, SELF, SELF);
+    assertThat(leftovers()).containsExactly(Finding.ok("clusters", "'default' runs with 2 nodes"));
+    write(false, REUSED, SELF, SELF);
+    assertThat(leftovers().get(0).text()).contains("launcher is gone", "manx cluster stop");
+    write(true, REUSED, SELF, REUSED);
+    assertThat(leftovers().get(0).text()).contains("only 1 of 2");
+    write(true, REUSED, REUSED, REUSED);
+    assertThat(leftovers().get(0).problem()).isTrue();
+    assertThat(leftovers().get(0).text()).contains("no longer runs");
+  }
+
+  @Test
+  void homeIsTheDirectoryThatTheEnvironmentNames() {
+    assertThat(StateDirectory.of(Map.of(), Path.of("/home/me")).root())
+        .isEqualTo(Path.of("/home/me/.manx"));
+    assertThat(StateDirectory.of(Map.of("MANX_HOME", "/x"), Path.of("/home/me")).cluster("a"))
+        .isEqualTo(Path.of("/x/clusters/a"));
+  }
+}

@@ -1,0 +1,117 @@
+package io.manx.lab.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.lab.cluster.HostProbe.PortState;
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PreflightTest {
+  private static final long GIGABYTE = 1L << 30;
+  private static final ClusterOptions THREE_NODES = ClusterOptions.DEFAULT;
+
+  private final FakeHost host = new FakeHost();
+
+  private String problem() {
+    Preflight preflight =
+        new Preflight(host, () -> new NodeJdk(Path.of("/jdk"), 17), Path.of("/state"));
+    assertThat(preflight.check(THREE_NODES).stream().filter(Finding::problem)).hasSize(1);
+    try {
+      preflight.require(THREE_NODES);
+      throw new AssertionError("must be refused");
+    } catch (UserException e) {
+      return e.getMessage();
+    }
+  }
+
+  @Test
+  void roomyMachineIsAccepted() {
+    new Preflight(host, () -> new NodeJdk(Path.of("/jdk"), 17), Path.of("/state"))
+        .require(THREE_NODES);
+  }
+
+  @Test
+  void tooLittleMemoryNamesTheNumberOfNodesThatFit() {
+    host.memory = 5 * GIGABYTE / 2;
+    assertThat(problem())
+        .isEqualTo(
+            "3 nodes need 3.3 GB of memory, but only 2.5 GB are available:"
+                + " use --nodes 2 or fewer, or a smaller --heap");
+  }
+
+  @Test
+  void tooLittleDiskSaysHowMuchIsNeededAndWhere() {
+    host.disk = GIGABYTE;
+    assertThat(problem()).contains("1.2 GB of disk in /state", "only 1.0 GB are free", "MANX_HOME");
+  }
+
+  @Test
+  void blockWithATakenPortIsPassedOver() {
+    host.taken = Set.of("127.0.1.2:9042", "127.0.2.1:7000");
+    assertThat(AddressBlock.findFree(host, 3, false)).contains(new AddressBlock(3));
+    assertThat(AddressBlock.findFree(host, 1, false)).contains(new AddressBlock(1));
+  }
+
+  @Test
+  void addressesOfProxiesMustBeFreeToo() {
+    host.taken = Set.of("127.0.1.101:9042");
+    assertThat(AddressBlock.findFree(host, 3, true)).contains(new AddressBlock(2));
+  }
+
+  @Test
+  void takenJmxPortMakesABlockUnusable() {
+    host.taken = Set.of("127.0.0.1:17103");
+    assertThat(AddressBlock.findFree(host, 3, false)).contains(new AddressBlock(2));
+  }
+
+  @Test
+  void portTakenEverywhereSaysHowToFindTheProgram() {
+    host.everywhere = PortState.TAKEN;
+    assertThat(problem()).contains("7000 or 9042 are taken", "ss -ltnp");
+  }
+
+  @Test
+  void missingLoopbackAddressesAreGivenAsACommand() {
+    host.everywhere = PortState.NO_ADDRESS;
+    assertThat(problem())
+        .contains("sudo", "ifconfig lo0 alias 127.0.1.1 up", "ifconfig lo0 alias 127.0.1.3 up");
+  }
+
+  @Test
+  void missingJdkIsTheFirstProblem() {
+    Preflight preflight =
+        new Preflight(
+            host,
+            () -> {
+              throw new UserException("no JDK 17");
+            },
+            Path.of("/state"));
+    assertThatThrownBy(() -> preflight.require(THREE_NODES)).hasMessage("no JDK 17");
+  }
+
+  /** A machine with plenty of everything until told otherwise. */
+  private static final class FakeHost implements HostProbe {
+    private long memory = 16 * GIGABYTE;
+    private long disk = 16 * GIGABYTE;
+    private Set<String> taken = Set.of();
+    private PortState everywhere = PortState.FREE;
+
+    @Override
+    public long availableMemoryBytes() {
+      return memory;
+    }
+
+    @Override
+    public long freeDiskBytes(Path path) {
+      return disk;
+    }
+
+    @Override
+    public PortState port(String address, int port) {
+      return taken.contains(address + ":" + port) ? PortState.TAKEN : everywhere;
+    }
+  }
+}
