@@ -122,9 +122,10 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     LoadOptions options = load.options(warmUp, duration);
     List<DisturbanceSpec> specs = disturbances.specs();
+    Table target = Tables.parse(table, options.fields());
     ClusterOptions cluster = clusterOptions.toOptions(clusterName.value());
     try (Testbed testbed = Testbeds.open(connection, cluster, specs, load.seed, status)) {
-      RunFile run = measure(testbed, options, specs);
+      RunFile run = measure(testbed, target, options, specs);
       Path file =
           out == null
               ? OutputPaths.fresh("bench")
@@ -141,9 +142,9 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private RunFile measure(Testbed testbed, LoadOptions options, List<DisturbanceSpec> specs)
+  private RunFile measure(
+      Testbed testbed, Table target, LoadOptions options, List<DisturbanceSpec> specs)
       throws InterruptedException {
-    Table target = Tables.parse(table, options.fields());
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {
       loadTable(testbed, target, options);

@@ -24,6 +24,11 @@ final class Console {
     return commandLine().getErr();
   }
 
+  /** Prints what the command can do, for somebody who named nothing to do. */
+  void usage() {
+    commandLine().usage(err());
+  }
+
   private CommandLine commandLine() {
     return Objects.requireNonNull(command, "picocli fills it in").commandLine();
   }

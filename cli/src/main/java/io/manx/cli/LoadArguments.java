@@ -3,6 +3,7 @@ package io.manx.cli;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.lab.load.Arrivals;
+import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.LoadOptions;
@@ -137,6 +138,7 @@ final class LoadArguments {
     if (threads != null && threads < 1) {
       throw new UserException("threads " + threads + " is out of range; choose 1 or more");
     }
+    ClientOptions.requireSessions(clients);
     Workload chosen = Workload.named(workload);
     return new LoadOptions(
         chosen,

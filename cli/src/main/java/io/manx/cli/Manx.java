@@ -2,10 +2,12 @@ package io.manx.cli;
 
 import io.manx.results.UserException;
 import java.io.PrintWriter;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
 /** The command line; the one place where failures become an exit code. */
@@ -24,14 +26,22 @@ import picocli.CommandLine.ParameterException;
       CqlCommand.class,
       DoctorCommand.class
     })
-public final class Manx {
+public final class Manx implements Callable<Integer> {
   /** Exit code of a command that could not do its work. */
   static final int EXIT_FAILURE = 1;
 
   /** Exit code of a command line that cannot be understood. */
   static final int EXIT_USAGE = 2;
 
+  @Mixin private Console console = new Console();
+
   private Manx() {}
+
+  @Override
+  public Integer call() {
+    console.usage();
+    return EXIT_USAGE;
+  }
 
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));

@@ -3,6 +3,7 @@ package io.manx.cli;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.ExternalTestbed;
@@ -33,9 +34,14 @@ final class Testbeds {
     return startOwn(options, disturbances, seed, status);
   }
 
-  /** Returns a new cluster that ends with this command, beside any other that runs. */
+  /**
+   * Returns a new cluster that ends with this command, beside any other that runs.
+   *
+   * @throws io.manx.results.UserException at once if a disturbance names a node that it has not
+   */
   static Testbed startOwn(
       ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, StatusLine status) {
+    DisturbancePlan.of(disturbances, options.nodes(), 1, seed);
     String own = "lab-" + ProcessHandle.current().pid();
     return EmbeddedTestbed.start(options.withName(own), disturbances, seed, status);
   }

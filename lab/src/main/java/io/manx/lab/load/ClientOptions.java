@@ -53,12 +53,21 @@ public record ClientOptions(
     if (contactPoints.isEmpty()) {
       throw new UserException("no contact point; name at least one as HOST:PORT");
     }
+    requireSessions(sessions);
+    contactPoints = List.copyOf(contactPoints);
+    driver = Map.copyOf(driver);
+  }
+
+  /**
+   * Returns if that many sessions can be opened.
+   *
+   * @throws UserException if not
+   */
+  public static void requireSessions(int sessions) {
     if (sessions < 1 || sessions > MOST_SESSIONS) {
       throw new UserException(
           "clients " + sessions + " is out of range; choose 1 to " + MOST_SESSIONS);
     }
-    contactPoints = List.copyOf(contactPoints);
-    driver = Map.copyOf(driver);
   }
 
   /** Returns the same cluster reached by other driver options. */

@@ -1,0 +1,109 @@
+package io.manx.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The arrows between modules and between the lab's packages, as docs/architecture.md draws them.
+ */
+final class ArrowsTest {
+  private static final JavaClasses MANX =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.manx");
+
+  @Test
+  void modulesPointTowardsResults() {
+    ArchRule rule =
+        layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("results")
+            .definedBy("io.manx.results..")
+            .layer("lab")
+            .definedBy("io.manx.lab..")
+            .layer("cli")
+            .definedBy("io.manx.cli..")
+            .whereLayer("cli")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("lab")
+            .mayOnlyBeAccessedByLayers("cli");
+    rule.check(MANX);
+  }
+
+  @Test
+  void packagesOfTheLabAreLayered() {
+    ArchRule rule =
+        layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("comparison")
+            .definedBy("io.manx.lab.comparison..")
+            .layer("testbed")
+            .definedBy("io.manx.lab.testbed..")
+            .layer("cluster")
+            .definedBy("io.manx.lab.cluster..")
+            .layer("load")
+            .definedBy("io.manx.lab.load..")
+            .layer("disturbance")
+            .definedBy("io.manx.lab.disturbance..")
+            .whereLayer("comparison")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("testbed")
+            .mayOnlyBeAccessedByLayers("comparison")
+            .whereLayer("cluster")
+            .mayOnlyBeAccessedByLayers("testbed")
+            .whereLayer("load")
+            .mayOnlyBeAccessedByLayers("testbed", "comparison")
+            .whereLayer("disturbance")
+            .mayOnlyBeAccessedByLayers("testbed", "comparison");
+    rule.check(MANX);
+  }
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    ArchRule rule = slices().matching("io.manx.(**)").should().beFreeOfCycles();
+    rule.check(MANX);
+  }
+
+  @Test
+  void cassandraStaysInItsProcesses() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("io.manx..")
+            .should()
+            .dependOnClassesThat(
+                DescribedPredicate.describe(
+                    "are Cassandra's own",
+                    type -> type.getPackageName().startsWith("org.apache.cassandra")));
+    rule.check(MANX);
+  }
+
+  @Test
+  void onlyTheEntryPointExits() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("io.manx.cli.Manx")
+            .should()
+            .callMethod(System.class, "exit", int.class);
+    rule.check(MANX);
+  }
+
+  @Test
+  void randomnessIsInjected() {
+    ArchRule rule =
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom");
+    rule.check(MANX);
+  }
+}

@@ -1,0 +1,101 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Bad input gets one clear line and an exit code, before anything is started. */
+final class BadInputTest {
+  @TempDir Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench --bogus | 2 | Unknown option: '--bogus'",
+        "bench --rate x | 2 | Invalid value for option '--rate'",
+        "bench --duration 10 | 2 | '10' is not a duration such as",
+        "bench --arrivals bursty | 2 | expected one of",
+        "bench --rate 0 | 1 | rate 0.0 is out of range",
+        "bench --rate -5 | 1 | rate -5.0 is out of range",
+        "bench --threads 0 | 1 | threads 0 is out of range",
+        "bench --rate 5 --threads 5 | 1 | exclude each other",
+        "bench --workload Z | 1 | unknown workload 'Z'",
+        "bench --records 0 | 1 | records 0 is out of range",
+        "bench --field-length 0 | 1 | field length 0 is out of range",
+        "bench --clients 0 --contact-points 127.0.0.1:1 | 1 | clients 0 is out of range",
+        "bench --consistency read=MOST | 1 | unknown consistency level 'MOST'",
+        "bench --consistency fetch=ONE | 1 | unknown operation 'fetch'",
+        "bench --disturb explode | 1 | explode",
+        "bench --disturb pause:node=9 --nodes 3 | 1 | node=9 is out of range",
+        "bench --nodes 0 | 1 | nodes must be 1",
+        "bench --table usertable --contact-points 127.0.0.1 | 1 | not of the form KEYSPACE.TABLE",
+        "bench --contact-points 127.0.0.1:x | 1 | contact point '127.0.0.1:x'",
+        "compare --variants stock | 1 | needs 2 to 30 variants",
+        "compare --variants stock,faster | 1 | unknown variant 'faster'",
+        "compare --rounds 0 | 1 | rounds 0 is out of range",
+        "compare --contact-points 127.0.0.1 --disturb pause | 1 | need the embedded cluster",
+        "demo --fast | 2 | Unknown option: '--fast'",
+        "report | 2 | Missing required parameter",
+        "report no-such.run.json.gz | 1 | no-such.run.json.gz",
+        "explode | 2 | Unmatched argument"
+      })
+  void oneLineAndAnExitCode(String line, int exitCode, String reason) {
+    int code = run(line.split(" "));
+
+    assertThat(err.toString()).contains(reason).startsWith("manx: ");
+    assertThat(code).isEqualTo(exitCode);
+    assertThat(err.toString().lines().count()).isLessThanOrEqualTo(exitCode == 2 ? 2 : 1);
+    assertThat(err.toString()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void damagedRunFileIsNamed() throws Exception {
+    Path file = Files.writeString(directory.resolve("broken.run.json.gz"), "not gzip");
+
+    assertThat(run("report", file.toString())).isEqualTo(1);
+
+    assertThat(err.toString()).contains("broken.run.json.gz").startsWith("manx: ");
+    assertThat(err.toString().lines().count()).isEqualTo(1);
+  }
+
+  @Test
+  void unreachableContactPointIsNamed() {
+    // Port 1 of the loopback interface: refused at once.
+    assertThat(run("bench", "--contact-points", "127.0.0.1:1")).isEqualTo(1);
+
+    assertThat(err.toString()).contains("cannot connect to").contains("127.0.0.1:1");
+    assertThat(err.toString().lines().count()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"demo", "compare", "bench", "report", "cluster", "cql", "doctor"})
+  void everyCommandHasHelp(String command) {
+    assertThat(run(command, "--help")).isZero();
+    assertThat(out.toString()).contains("Usage: manx " + command);
+  }
+
+  @Test
+  void manxWithoutCommandShowsWhatThereIs() {
+    assertThat(run()).isNotZero();
+    assertThat(err.toString() + out).contains("demo").contains("compare");
+  }
+}
