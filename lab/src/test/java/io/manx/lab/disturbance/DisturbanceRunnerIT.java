@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The plan on real threads: what the virtual timer cannot show is that anything runs at all. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DisturbanceRunnerIT {
   private final FakeNodes nodes = new FakeNodes(System::nanoTime);
 

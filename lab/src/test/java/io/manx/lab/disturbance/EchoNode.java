@@ -12,6 +12,7 @@ import java.util.List;
 final class EchoNode implements AutoCloseable {
   private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final List<Socket> accepted = new ArrayList<>();
+  private boolean closed;
 
   EchoNode() throws IOException {
     DaemonThreads.named("echo-accept").newThread(this::acceptAll).start();
@@ -24,6 +25,7 @@ final class EchoNode implements AutoCloseable {
   /** Dies as a killed process does: the port refuses, the connections are lost. */
   @Override
   public synchronized void close() throws IOException {
+    closed = true;
     server.close();
     for (Socket socket : accepted) {
       socket.close();
@@ -43,8 +45,12 @@ final class EchoNode implements AutoCloseable {
     }
   }
 
-  private synchronized void keep(Socket socket) {
+  /** An accept that was under way when the port closed may still return a connection. */
+  private synchronized void keep(Socket socket) throws IOException {
     accepted.add(socket);
+    if (closed) {
+      socket.close();
+    }
   }
 
   private static void echo(Socket socket) {
