@@ -1,0 +1,225 @@
+package io.manx.lab.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.Arrivals;
+import io.manx.lab.load.FieldLengths;
+import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.Workload;
+import io.manx.lab.testbed.EmbeddedTestbed;
+import io.manx.results.UserException;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comparisons, disturbances and the open loop on real nodes. */
+final class ComparisonIT {
+  private static final long MILLI = 1_000_000L;
+  private static final ClusterOptions TWO_NODES =
+      ClusterOptions.DEFAULT.withName("comparison-it").withNodes(2);
+
+  private static EmbeddedTestbed testbed;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startNodes() {
+    DisturbanceSpec delay = DisturbanceSpec.parse("delay:node=2");
+    testbed = EmbeddedTestbed.start(TWO_NODES, List.of(delay), 1, System.err::println);
+  }
+
+  @AfterAll
+  static void stopNodes() {
+    testbed.close();
+  }
+
+  private static LoadOptions load(double rate, Duration duration) {
+    return new LoadOptions(
+        Workload.named("B"),
+        KeyDistribution.ZIPFIAN,
+        200,
+        10,
+        new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
+        rate,
+        Arrivals.Kind.CONSTANT,
+        0,
+        Duration.ZERO,
+        duration,
+        Duration.ofSeconds(10),
+        Map.of(),
+        1,
+        50_000);
+  }
+
+  private static ComparisonPlan plan(
+      List<String> variants, int rounds, Duration duration, String... disturbances) {
+    return new ComparisonPlan(
+        Variants.resolve(variants, null),
+        rounds,
+        Duration.ofSeconds(2L * variants.size()),
+        Duration.ofSeconds(1),
+        load(200, duration),
+        4,
+        Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList());
+  }
+
+  private List<RunFile> run(ComparisonPlan plan, Path out) throws InterruptedException {
+    return new ComparisonRunner(
+            plan, testbed, out, MachineProbe.read(), Map.of("manx", "test"), progress())
+        .run();
+  }
+
+  private static ComparisonProgress progress() {
+    return new ComparisonProgress() {
+      @Override
+      public void step(String what) {}
+
+      @Override
+      public LoadProgress round(String what, Duration loadLeft) {
+        return LoadProgress.silent();
+      }
+    };
+  }
+
+  private static OperationResult reads(RunFile run) {
+    return Objects.requireNonNull(run.operations().get("read"));
+  }
+
+  @Test
+  void everyRequestDueWhileBothNodesStandStillIsDelayed() throws InterruptedException {
+    ComparisonPlan plan =
+        plan(List.of("stock", "stock"), 1, Duration.ofSeconds(5), "pause:node=all,at=2s,for=1s");
+
+    for (RunFile run : run(plan, directory.resolve("stop"))) {
+      Histogram reads = reads(run).total().decode();
+      // 200 requests/s, 95 % of them reads, for 5 s; those due in the second of the stop wait for
+      // half a second on average.
+      assertThat(reads(run).requests()).isEqualTo(950);
+      assertThat(reads.getTotalCount()).isEqualTo(950);
+      assertThat(reads.getCountBetweenValues(500 * MILLI, 10_000 * MILLI)).isGreaterThan(80);
+      assertThat(run.timeline()).hasSize(2).allMatch(event -> event.kind().equals("pause"));
+    }
+  }
+
+  @Test
+  void finishedBlocksAreNotMeasuredAgainAndOtherComparisonsAreRefused()
+      throws InterruptedException, IOException {
+    Path out = directory.resolve("resumed");
+    ComparisonPlan plan = plan(List.of("stock", "no-speculation"), 2, Duration.ofSeconds(1));
+    List<RunFile> first = run(plan, out);
+    Path lost;
+    try (var files = Files.list(out)) {
+      lost = files.filter(file -> file.toString().contains("block01")).findFirst().orElseThrow();
+    }
+    Files.delete(lost);
+
+    List<RunFile> second = run(plan, out);
+
+    assertThat(first).hasSize(4);
+    assertThat(second).hasSize(4);
+    assertThat(second.subList(0, 2)).isEqualTo(first.subList(0, 2));
+    assertThat(second.get(2).startedAt()).isNotEqualTo(first.get(2).startedAt());
+    assertThat(ComparisonRunner.finished(plan, out)).hasSize(4);
+    ComparisonPlan other = plan(List.of("stock", "no-speculation"), 3, Duration.ofSeconds(1));
+    assertThatThrownBy(() -> ComparisonRunner.finished(other, out))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("holds another comparison")
+        .hasMessageContaining("rounds");
+  }
+
+  @Test
+  void plantedSlowdownShowsInTheFigures() throws InterruptedException {
+    Variant stock = Variants.resolve(List.of("stock"), null).get(0);
+    Variant slower =
+        new Variant(
+            "slower",
+            "every request starts 2 ms late",
+            Map.of(),
+            List.of(),
+            Map.of(),
+            Map.of("advanced.timestamp-generator.class", SlowTimestampGenerator.class.getName()));
+    ComparisonPlan plan =
+        new ComparisonPlan(
+            List.of(stock, slower),
+            2,
+            Duration.ofSeconds(8),
+            Duration.ofSeconds(1),
+            load(100, Duration.ofSeconds(2)),
+            4,
+            List.of());
+
+    Comparison comparison = Comparison.of(run(plan, directory.resolve("planted")), "stock");
+
+    double added =
+        comparison.variant("slower").orElseThrow().operations().get("read").metric(Metric.P50)
+            - comparison.variant("stock").orElseThrow().operations().get("read").metric(Metric.P50);
+    assertThat(added).isGreaterThan(1.0);
+  }
+
+  @Test
+  void snitchChangesAtRunTimeAndConcurrentReadsByRestart() throws InterruptedException {
+    long pid = testbed.cluster().node(1).pid();
+    List<RunFile> snitches =
+        run(
+            plan(
+                List.of("stock", "no-dynamic-snitch", "simple-snitch", "round-robin"),
+                1,
+                Duration.ofSeconds(1)),
+            directory.resolve("snitches"));
+
+    assertThat(snitches).hasSize(4).allMatch(run -> reads(run).errors() == 0);
+    assertThat(testbed.cluster().node(1).pid()).isEqualTo(pid);
+
+    Variant stock = Variants.resolve(List.of("stock"), null).get(0);
+    Variant fewReaders =
+        new Variant(
+            "few-readers", "", Map.of("concurrent_reads", 2), List.of(), Map.of(), Map.of());
+    ComparisonPlan restarting =
+        new ComparisonPlan(
+            List.of(stock, fewReaders),
+            1,
+            Duration.ZERO,
+            Duration.ofSeconds(1),
+            load(100, Duration.ofSeconds(1)),
+            2,
+            List.of());
+    assertThat(run(restarting, directory.resolve("restarts"))).hasSize(2);
+    assertThat(testbed.cluster().node(1).pid()).isNotEqualTo(pid);
+  }
+
+  @Test
+  void delayedNodeAnswersLaterAndSpeculationCountsItsExtraReads() throws InterruptedException {
+    List<RunFile> runs =
+        run(
+            plan(
+                List.of("stock", "driver-speculation=5ms"),
+                1,
+                Duration.ofSeconds(3),
+                "delay:node=2,mean=100ms,distribution=constant"),
+            directory.resolve("delay"));
+
+    Histogram stock = reads(runs.get(0)).total().decode();
+    assertThat(stock.getValueAtPercentile(99)).isGreaterThan(90 * MILLI);
+    assertThat(reads(runs.get(1)).extraReads()).isGreaterThan(50);
+  }
+}

@@ -1,0 +1,71 @@
+package io.manx.lab.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.PlannedDisturbance;
+import io.manx.lab.load.Arrivals;
+import io.manx.lab.load.FieldLengths;
+import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.Workload;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class DisturbedRunTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static final LoadOptions LOAD =
+      new LoadOptions(
+          Workload.named("B"),
+          KeyDistribution.ZIPFIAN,
+          100,
+          10,
+          new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
+          1_000,
+          Arrivals.Kind.CONSTANT,
+          0,
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(6),
+          Duration.ofSeconds(2),
+          Map.of(),
+          1,
+          1_000);
+
+  private static List<PlannedDisturbance> plan(String... texts) {
+    List<DisturbanceSpec> specs = Arrays.stream(texts).map(DisturbanceSpec::parse).toList();
+    return DisturbedRun.plan(specs, 3, LOAD).occurrences();
+  }
+
+  @Test
+  void recurringDisturbancesAreInForceWhileTheRoundSettles() {
+    assertThat(plan("pause:node=2,every=2s,for=300ms"))
+        .extracting(planned -> planned.startNanos() / SECOND)
+        .containsExactly(-2L, 0L, 2L, 4L);
+  }
+
+  @Test
+  void disturbanceThroughoutLastsFromTheFirstRequestToTheLast() {
+    PlannedDisturbance slow = plan("slow:node=3,share=0.5").get(0);
+
+    assertThat(slow.startNanos()).isEqualTo(-4 * SECOND);
+    assertThat(slow.endNanos()).isEqualTo(6 * SECOND);
+  }
+
+  @Test
+  void singleDisturbancesCountFromTheMeasuredPart() {
+    assertThat(plan("kill:node=1,at=2s,for=3s", "pause:at=1s,for=1s", "compact:at=0s"))
+        .extracting(planned -> planned.startNanos() / SECOND)
+        .containsExactlyInAnyOrder(2L, 1L, 0L);
+  }
+
+  @Test
+  void twoDisturbancesOfOneKindDrawTheirOwnNodes() {
+    assertThat(plan("pause:node=1", "pause:node=3"))
+        .extracting(PlannedDisturbance::node)
+        .contains(1, 3);
+  }
+}
