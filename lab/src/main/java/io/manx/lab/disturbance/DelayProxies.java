@@ -58,6 +58,7 @@ public final class DelayProxies implements AutoCloseable {
     return control;
   }
 
+  /** Closes all connections; all ports are free on return. */
   @Override
   public synchronized void close() {
     proxies.forEach(DelayProxy::close);

@@ -83,7 +83,10 @@ final class DelayProxy implements AutoCloseable {
     return (InetSocketAddress) bound.channel().localAddress();
   }
 
-  /** Closes the listening socket and all connections. */
+  /**
+   * Closes the listening socket and all connections. The port is free when the event loop has
+   * selected once more or has ended.
+   */
   @Override
   public void close() {
     channels.close().awaitUninterruptibly();

@@ -45,7 +45,7 @@ final class DelayProxyIT {
   void close() throws IOException {
     proxy.close();
     node.close();
-    group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+    endGroup();
   }
 
   @ParameterizedTest
@@ -120,6 +120,7 @@ final class DelayProxyIT {
 
       assertThat(client.getInputStream().read()).isEqualTo(-1);
     }
+    endGroup();
     assertThatThrownBy(this::connect).isInstanceOf(IOException.class);
   }
 
@@ -133,6 +134,10 @@ final class DelayProxyIT {
         .isInstanceOf(UserException.class)
         .hasMessageContaining(address.toString())
         .hasMessageContaining("free the port");
+  }
+
+  private void endGroup() {
+    group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
   private void open(Direction direction) {
