@@ -111,6 +111,15 @@ final class NodeRunner {
     return directory.resolve("stay");
   }
 
+  /** Takes back what an earlier run of the cluster was allowed. */
+  void forbidStay() {
+    try {
+      Files.deleteIfExists(stayFile());
+    } catch (IOException e) {
+      throw new UserException("cannot remove " + stayFile() + ": " + e, e);
+    }
+  }
+
   /** From now on the nodes stay when this process ends. */
   void letStay() {
     try {
