@@ -25,6 +25,7 @@ public final class Cluster implements AutoCloseable {
   private volatile ClusterState recorded;
   private @Nullable NodeStarter starter;
   private @Nullable Thread shutdownHook;
+  private volatile boolean keepsData;
 
   Cluster(
       StateDirectory state,
@@ -238,7 +239,7 @@ public final class Cluster implements AutoCloseable {
     watch.expectEnd(nodes);
     runner.stop(nodes);
     if (keepData) {
-      recorded.withNodes(List.of(), true).write(directory());
+      recorded.stoppedAndKept().write(directory());
     } else {
       NodeFiles.delete(directory());
     }
@@ -261,7 +262,12 @@ public final class Cluster implements AutoCloseable {
 
   private void release() {
     forgetShutdownHook();
-    closeAll(held);
+    ClusterLauncher.closeAll(held);
+  }
+
+  /** What an earlier run was asked to keep is only ever removed by {@link #stop}. */
+  void keepData() {
+    keepsData = true;
   }
 
   /** The guards kill the nodes in any case; the hook removes their data as well. */
@@ -274,7 +280,11 @@ public final class Cluster implements AutoCloseable {
   private void killAndDelete() {
     watch.expectEnd(nodes);
     runner.killAll(nodes);
-    NodeFiles.delete(directory());
+    if (keepsData) {
+      recorded.stoppedAndKept().write(directory());
+    } else {
+      NodeFiles.delete(directory());
+    }
   }
 
   /** Hands a cluster that is completely up over to later processes. */
@@ -297,18 +307,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   void persist() {
-    recorded = recorded.withNodes(nodes.stream().map(Node::process).toList(), false);
+    recorded = recorded.withNodes(nodes.stream().map(Node::process).toList());
     recorded.write(directory());
-  }
-
-  static void closeAll(List<AutoCloseable> resources) {
-    for (AutoCloseable resource : resources) {
-      try {
-        resource.close();
-      } catch (Exception e) {
-        // Ends with this process at the latest.
-      }
-    }
-    resources.clear();
   }
 }

@@ -42,14 +42,15 @@ final class ClusterLauncher {
       String classPath = new CassandraJars(state).classPath(options.cassandraVersion(), progress);
       AddressBlock block = claimAddresses(kept, held);
       NodeFiles.delete(state.logs(options.name()));
-      return launch(block, classPath, held);
+      return launch(block, classPath, held, kept.isPresent());
     } catch (RuntimeException | Error e) {
-      Cluster.closeAll(held);
+      closeAll(held);
       throw e;
     }
   }
 
-  private Cluster launch(AddressBlock block, String classPath, List<AutoCloseable> held) {
+  private Cluster launch(
+      AddressBlock block, String classPath, List<AutoCloseable> held, boolean kept) {
     NodeRunner runner = new NodeRunner(directory);
     List<Node> nodes = ClusterState.createNodes(options, block, state);
     NodeStarter starter = new NodeStarter(runner, NodeJdk.find(), classPath, progress);
@@ -57,6 +58,10 @@ final class ClusterLauncher {
     ClusterState initial =
         new ClusterState(options, block.number(), now, ProcessIdentity.current(), List.of(), false);
     Cluster cluster = new Cluster(state, initial, nodes, runner, starter, held);
+    if (kept) {
+      cluster.keepData();
+    }
+    runner.forbidStay();
     cluster.persist();
     cluster.endWithThisProcess();
     try {
@@ -128,5 +133,16 @@ final class ClusterLauncher {
   private static String nameOption(ClusterOptions options) {
     boolean usual = options.name().equals(ClusterOptions.DEFAULT.name());
     return usual ? "" : " --name " + options.name();
+  }
+
+  static void closeAll(List<AutoCloseable> resources) {
+    for (AutoCloseable resource : resources) {
+      try {
+        resource.close();
+      } catch (Exception e) {
+        // Ends with this process at the latest.
+      }
+    }
+    resources.clear();
   }
 }

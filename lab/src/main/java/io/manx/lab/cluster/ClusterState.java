@@ -87,8 +87,12 @@ record ClusterState(
     return nodes.stream().filter(ProcessIdentity::isAlive).count();
   }
 
-  ClusterState withNodes(List<ProcessIdentity> processes, boolean nowKept) {
-    return new ClusterState(options, block, startedAt, launcher, processes, nowKept);
+  ClusterState withNodes(List<ProcessIdentity> processes) {
+    return new ClusterState(options, block, startedAt, launcher, processes, false);
+  }
+
+  ClusterState stoppedAndKept() {
+    return new ClusterState(options, block, startedAt, launcher, List.of(), true);
   }
 
   ClusterState withOptions(ClusterOptions changed) {

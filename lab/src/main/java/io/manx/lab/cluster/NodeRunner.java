@@ -14,9 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Starts and ends node processes.
@@ -31,6 +28,8 @@ import java.util.concurrent.TimeoutException;
 final class NodeRunner {
   static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
+
+  private static final long POLL_MILLIS = 20;
 
   private final Path directory;
   private final Map<Integer, OutputStream> lifelines = new HashMap<>();
@@ -63,8 +62,13 @@ final class NodeRunner {
     guarded.add(guardScript().toString());
     guarded.add(stayFile().toString());
     guarded.add(node.log().toString());
-    guarded.addAll(command);
+    guarded.add(commandFile(node, command).toString());
     return guarded;
+  }
+
+  /** In a file, so that the guard cannot be taken for the node by its command line. */
+  private Path commandFile(Node node, List<String> command) throws IOException {
+    return Files.write(directory.resolve(node.name() + ".command"), command);
   }
 
   /** Without setsid (macOS), job control of the shell gives at least a process group. */
@@ -107,6 +111,15 @@ final class NodeRunner {
     return directory.resolve("stay");
   }
 
+  /** Takes back what an earlier run of the cluster was allowed. */
+  void forbidStay() {
+    try {
+      Files.deleteIfExists(stayFile());
+    } catch (IOException e) {
+      throw new UserException("cannot remove " + stayFile() + ": " + e, e);
+    }
+  }
+
   /** From now on the nodes stay when this process ends. */
   void letStay() {
     try {
@@ -118,11 +131,11 @@ final class NodeRunner {
 
   /** Ends a node at once, also one that is stopped by a signal. */
   void kill(Node node) {
-    node.process().find().ifPresent(NodeRunner::kill);
+    kill(node.process());
   }
 
-  private static void kill(ProcessHandle process) {
-    process.destroyForcibly();
+  private static void kill(ProcessIdentity process) {
+    process.find().ifPresent(ProcessHandle::destroyForcibly);
     if (!awaitEnd(process, KILL_TIMEOUT)) {
       throw new UserException("process " + process.pid() + " does not end: kill -9 it");
     }
@@ -130,11 +143,11 @@ final class NodeRunner {
 
   /** Lets nodes shut down in their own way, all at once, and kills the ones that take too long. */
   void stop(List<Node> nodes) {
-    List<ProcessHandle> running =
-        nodes.stream().flatMap(node -> node.process().find().stream()).toList();
+    List<ProcessIdentity> running =
+        nodes.stream().map(Node::process).filter(ProcessIdentity::isAlive).toList();
     running.forEach(NodeRunner::resume);
-    running.forEach(ProcessHandle::destroy);
-    for (ProcessHandle process : running) {
+    running.forEach(process -> process.find().ifPresent(ProcessHandle::destroy));
+    for (ProcessIdentity process : running) {
       if (!awaitEnd(process, STOP_TIMEOUT)) {
         kill(process);
       }
@@ -149,7 +162,7 @@ final class NodeRunner {
   }
 
   /** A process stopped by a signal would never see the request to end. */
-  private static void resume(ProcessHandle process) {
+  private static void resume(ProcessIdentity process) {
     try {
       new ProcessBuilder("bash", "-c", "kill -CONT " + process.pid()).start().waitFor();
     } catch (IOException e) {
@@ -159,15 +172,20 @@ final class NodeRunner {
     }
   }
 
-  private static boolean awaitEnd(ProcessHandle process, Duration timeout) {
-    try {
-      process.onExit().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    } catch (ExecutionException | TimeoutException e) {
-      return !process.isAlive();
+  /** Looks again and again: {@code onExit} would wait for a parent that may be stopped itself. */
+  private static boolean awaitEnd(ProcessIdentity process, Duration timeout) {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (process.isAlive()) {
+      if (System.nanoTime() > deadline) {
+        return false;
+      }
+      try {
+        Thread.sleep(POLL_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
     }
+    return true;
   }
 }

@@ -1,5 +1,8 @@
 package io.manx.lab.cluster;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,7 +33,10 @@ record ProcessIdentity(long pid, long startMillis) {
     if (pid <= 0) {
       return Optional.empty();
     }
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::startedWhenWeDid);
+    return ProcessHandle.of(pid)
+        .filter(ProcessHandle::isAlive)
+        .filter(this::startedWhenWeDid)
+        .filter(process -> !isZombie());
   }
 
   boolean isAlive() {
@@ -40,6 +46,16 @@ record ProcessIdentity(long pid, long startMillis) {
   private boolean startedWhenWeDid(ProcessHandle process) {
     long other = startMillis(process);
     return startMillis == 0 || other == 0 || Math.abs(other - startMillis) <= TOLERANCE_MILLIS;
+  }
+
+  /** Ended, but not yet noticed by its parent, which may be stopped itself. */
+  private boolean isZombie() {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
+    } catch (IOException e) {
+      return false; // Not Linux, or gone in between: then the next look finds it gone.
+    }
   }
 
   private static long startMillis(ProcessHandle process) {

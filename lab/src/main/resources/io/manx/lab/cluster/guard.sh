@@ -1,6 +1,6 @@
 # Runs one node and sees to it that the node does not outlive its launcher.
 #
-# usage: guard.sh KEEP_FILE LOG COMMAND...
+# usage: guard.sh KEEP_FILE LOG COMMAND_FILE (one argument a line)
 #
 # Standard input is a pipe whose only writer is the launcher: it ends when the launcher ends, however
 # that happens. The node is then killed (SIGKILL also ends a stopped process), unless KEEP_FILE
@@ -8,10 +8,13 @@
 # on standard output.
 keep_file=$1
 log=$2
-shift 2
+command=()
+while IFS= read -r argument; do
+  command+=("$argument")
+done <"$3"
 
 exec 3<&0 </dev/null
-"$@" 3<&- >>"$log" 2>&1 &
+"${command[@]}" 3<&- >>"$log" 2>&1 &
 node=$!
 echo "$node"
 exec >/dev/null 2>&1

@@ -71,6 +71,17 @@ class GuardIT {
   }
 
   @Test
+  void nodeCountsAsEndedEvenIfItsStoppedGuardDoesNotNotice() throws IOException {
+    Launched launched = launch("attached");
+    ProcessHandle node = launched.nodes.get(0);
+    ProcessHandle guard = node.parent().orElseThrow();
+    started.add(guard);
+    ProcessIdentity identity = ProcessIdentity.of(node);
+    signal("-STOP " + guard.pid() + "; kill -KILL " + node.pid());
+    await().atMost(PATIENCE).until(() -> !identity.isAlive());
+  }
+
+  @Test
   void interruptOfTheGroupDoesNotReachANodeBeforeItsLauncher() throws IOException {
     Launched launched = launch("detached");
     signal("-INT -- -" + launched.launcher.pid());
