@@ -10,6 +10,7 @@ import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
+import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.run.HdrLogs;
 import io.manx.results.run.MachineProbe;
@@ -50,6 +51,8 @@ import picocli.CommandLine.Option;
 final class BenchCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
+  private static final Duration NODE_WARM_UP = Duration.ofSeconds(60);
+
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
 
@@ -66,7 +69,9 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = DurationConverter.class,
-      description = "Load before it that is discarded (default: ${DEFAULT-VALUE}).")
+      description =
+          "Load before it that is discarded (default: ${DEFAULT-VALUE}). Nodes that this command"
+              + " has just started are first warmed up at full speed for a minute.")
   Duration warmUp = Duration.ofSeconds(30);
 
   @ArgGroup(validate = false, heading = "%nDriver:%n")
@@ -145,6 +150,10 @@ final class BenchCommand implements Callable<Integer> {
   private RunFile measure(
       Testbed testbed, Table target, LoadOptions options, List<DisturbanceSpec> specs)
       throws InterruptedException {
+    if (testbed.isCold()) {
+      new NodeWarmUp(testbed, options)
+          .run(NODE_WARM_UP, status.load("warming the nodes up", left -> left));
+    }
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {
       loadTable(testbed, target, options);

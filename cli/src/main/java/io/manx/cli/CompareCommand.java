@@ -88,8 +88,8 @@ final class CompareCommand implements Callable<Integer> {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description =
-          "Load before the first round, shared out among the variants, discarded (default: "
-              + "${DEFAULT-VALUE}).")
+          "How long freshly started nodes are warmed up, at full speed on a table of its own"
+              + " (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(60);
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")

@@ -67,10 +67,9 @@ final class ComparisonSession {
       }
 
       @Override
-      public LoadProgress round(String what, Duration loadLeft) {
+      public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
         status.clear();
-        Duration round = plan.settle().plus(plan.load().duration());
-        return status.load(what, left -> withConnecting(loadLeft.minus(round).plus(left)));
+        return status.load(what, left -> withConnecting(loadLeft.minus(roundTime).plus(left)));
       }
     };
   }

@@ -62,11 +62,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ComparisonPlan fullPlan(LoadArguments load) {
-    return plan(load, VARIANTS, 8, 40, 2, 6);
+    return plan(load, VARIANTS, 8, 60, 2, 5);
   }
 
   private static ComparisonPlan quickPlan(LoadArguments load) {
-    return plan(load, QUICK_VARIANTS, 7, 18, 2, 4);
+    return plan(load, QUICK_VARIANTS, 7, 30, 2, 3);
   }
 
   private static ComparisonPlan plan(

@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param variants what is compared; the first is the baseline
  * @param rounds paired blocks, each with one round of every variant
- * @param warmUp load before the first round, shared out among the variants, discarded
+ * @param warmUp how long freshly started nodes are warmed up before anything else
  * @param settle load at the start of each round that is discarded
  * @param load the load of a round
  * @param clients driver sessions of each round
@@ -60,15 +60,19 @@ public record ComparisonPlan(
     return load.lasting(settle, load.duration(), load.seed() + block);
   }
 
-  /** Returns the discarded load by which one variant is warmed up. */
-  LoadOptions warmUpLoad() {
-    Duration share = warmUp.dividedBy(variants.size());
-    return load.lasting(Duration.ZERO, share, load.seed() - 1);
+  /** Returns the load of a round that every variant runs before the first, and is discarded. */
+  LoadOptions settlingLoad() {
+    return loadOf(-1);
+  }
+
+  /** Returns how long one round of one variant is under load. */
+  Duration roundTime() {
+    return settle.plus(load.duration());
   }
 
   /** Returns how long loads will take, without starting, loading and connecting. */
   public Duration loadTime() {
-    return warmUp.plus(settle.plus(load.duration()).multipliedBy((long) rounds * variants.size()));
+    return warmUp.plus(roundTime().multipliedBy((rounds + 1L) * variants.size()));
   }
 
   /** Returns everything that must be the same for an interrupted comparison to be continued. */

@@ -13,7 +13,8 @@ public interface ComparisonProgress {
    *
    * @param what block and variant, for people
    * @param loadLeft load that is still to run, this round's included
+   * @param roundTime load of this round
    * @return hears how the round gets on
    */
-  LoadProgress round(String what, Duration loadLeft);
+  LoadProgress round(String what, Duration loadLeft, Duration roundTime);
 }

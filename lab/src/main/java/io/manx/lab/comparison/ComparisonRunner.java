@@ -8,6 +8,7 @@ import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
+import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
@@ -86,11 +87,12 @@ public final class ComparisonRunner {
    * @throws InterruptedException if it is broken off; complete blocks are kept
    */
   public List<RunFile> run() throws InterruptedException {
-    createTables();
     warmUp();
+    createTables();
+    settle();
     for (int block = 0; block < plan.rounds(); block++) {
       if (directory.isComplete(plan, block)) {
-        loadDone = loadDone.plus(roundTime().multipliedBy(plan.variants().size()));
+        loadDone = loadDone.plus(plan.roundTime().multipliedBy(plan.variants().size()));
       } else {
         directory.write(plan, block, measure(block));
       }
@@ -119,13 +121,20 @@ public final class ComparisonRunner {
   }
 
   private void warmUp() throws InterruptedException {
-    LoadOptions load = plan.warmUpLoad();
-    if (load.duration().isZero()) {
-      return;
+    if (testbed.isCold() && !plan.warmUp().isZero()) {
+      LoadProgress listener =
+          progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
+      new NodeWarmUp(testbed, plan.load()).run(plan.warmUp(), listener);
     }
+    loadDone = loadDone.plus(plan.warmUp());
+  }
+
+  /** Runs one discarded round each, which also fills the reservoirs of the variants' tables. */
+  private void settle() throws InterruptedException {
     for (Variant variant : plan.variants()) {
-      run(variant, 0, load, "warm-up of " + variant.name() + " (discarded)");
-      loadDone = loadDone.plus(load.duration());
+      RunFile unused =
+          run(variant, 0, plan.settlingLoad(), "first round, discarded, of " + variant.name());
+      loadDone = loadDone.plus(plan.roundTime());
     }
   }
 
@@ -134,13 +143,9 @@ public final class ComparisonRunner {
     for (Variant variant : RoundSchedule.block(plan.variants(), plan.load().seed(), block)) {
       String what = "round " + (block + 1) + " of " + plan.rounds() + ", " + variant.name();
       runs.put(variant, run(variant, block, plan.loadOf(block), what));
-      loadDone = loadDone.plus(roundTime());
+      loadDone = loadDone.plus(plan.roundTime());
     }
     return runs;
-  }
-
-  private Duration roundTime() {
-    return plan.settle().plus(plan.load().duration());
   }
 
   private RunFile run(Variant variant, int block, LoadOptions load, String what)
@@ -148,7 +153,7 @@ public final class ComparisonRunner {
     testbed.heal();
     testbed.apply(variant.serverSettings());
     Table table = table(variant);
-    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone));
+    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), plan.roundTime());
     try (Clients clients =
         Clients.connect(testbed.clients().with(variant.driver(), plan.clients()), load.timeout())) {
       LoadRun run =

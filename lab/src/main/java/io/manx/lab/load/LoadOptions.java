@@ -120,6 +120,26 @@ public record LoadOptions(
         maximumOutstanding);
   }
 
+  /** Returns the same operations as a closed loop without warm-up, on fewer records. */
+  public LoadOptions asClosedLoop(
+      int newThreads, long newRecords, Duration newDuration, Duration newTimeout) {
+    return new LoadOptions(
+        workload,
+        keys,
+        newRecords,
+        fields,
+        lengths,
+        0,
+        arrivals,
+        newThreads,
+        Duration.ZERO,
+        newDuration,
+        newTimeout,
+        consistency,
+        seed,
+        maximumOutstanding);
+  }
+
   /** Returns every setting for people and for the run file, in display order. */
   public Map<String, String> describe() {
     Map<String, String> settings = new LinkedHashMap<>();

@@ -33,12 +33,17 @@ public final class EmbeddedTestbed implements Testbed {
   private final ClusterOptions base;
   private final Map<Integer, DelaySwitch> delays;
   private final @Nullable DelayProxies proxies;
+  private final boolean started;
   private ServerSettings applied = ServerSettings.STOCK;
   private SnitchSettings snitch;
 
   private EmbeddedTestbed(
-      Cluster cluster, Map<Integer, DelaySwitch> delays, @Nullable DelayProxies proxies) {
+      Cluster cluster,
+      boolean started,
+      Map<Integer, DelaySwitch> delays,
+      @Nullable DelayProxies proxies) {
     this.cluster = cluster;
+    this.started = started;
     this.base = cluster.options();
     this.delays = delays;
     this.proxies = proxies;
@@ -53,7 +58,7 @@ public final class EmbeddedTestbed implements Testbed {
   public static EmbeddedTestbed start(
       ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, Progress progress) {
     if (disturbances.stream().noneMatch(spec -> spec.kind() == DisturbanceKind.DELAY)) {
-      return new EmbeddedTestbed(Cluster.start(options, progress), Map.of(), null);
+      return new EmbeddedTestbed(Cluster.start(options, progress), true, Map.of(), null);
     }
     DelayProxies proxies = new DelayProxies(seed);
     Map<Integer, DelaySwitch> delays = new ConcurrentHashMap<>();
@@ -67,7 +72,7 @@ public final class EmbeddedTestbed implements Testbed {
                 delays.put(node.index(), open(proxies, node));
                 return () -> {};
               });
-      return new EmbeddedTestbed(cluster, delays, proxies);
+      return new EmbeddedTestbed(cluster, true, delays, proxies);
     } catch (RuntimeException e) {
       proxies.close();
       throw e;
@@ -76,7 +81,7 @@ public final class EmbeddedTestbed implements Testbed {
 
   /** Uses a cluster that runs already, and leaves it running. */
   public static EmbeddedTestbed attach(String name) {
-    return new EmbeddedTestbed(Cluster.attach(name), Map.of(), null);
+    return new EmbeddedTestbed(Cluster.attach(name), false, Map.of(), null);
   }
 
   private static DelaySwitch open(DelayProxies proxies, Node node) {
@@ -130,6 +135,11 @@ public final class EmbeddedTestbed implements Testbed {
       settings.put("JVM options", base.jvmOptions().toString());
     }
     return settings;
+  }
+
+  @Override
+  public boolean isCold() {
+    return started;
   }
 
   @Override

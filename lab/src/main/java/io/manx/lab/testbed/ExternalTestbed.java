@@ -68,6 +68,11 @@ public final class ExternalTestbed implements Testbed {
   }
 
   @Override
+  public boolean isCold() {
+    return false;
+  }
+
+  @Override
   public void apply(ServerSettings settings) {
     if (!settings.isStock()) {
       throw new UserException(

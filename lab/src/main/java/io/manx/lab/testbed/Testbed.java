@@ -23,6 +23,9 @@ public interface Testbed extends AutoCloseable {
   /** What a reader of a run file has to know of it, in display order. */
   Map<String, String> settings();
 
+  /** Whether the nodes have just been started, so that their JIT compilers are still at work. */
+  boolean isCold();
+
   /**
    * Makes the nodes run with these settings, at run time where possible and else by restarts.
    *

@@ -76,7 +76,7 @@ final class ComparisonIT {
     return new ComparisonPlan(
         Variants.resolve(variants, null),
         rounds,
-        Duration.ofSeconds(2L * variants.size()),
+        Duration.ofSeconds(5),
         Duration.ofSeconds(1),
         load(200, duration),
         4,
@@ -95,7 +95,7 @@ final class ComparisonIT {
       public void step(String what) {}
 
       @Override
-      public LoadProgress round(String what, Duration loadLeft) {
+      public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
         return LoadProgress.silent();
       }
     };
@@ -162,7 +162,7 @@ final class ComparisonIT {
         new ComparisonPlan(
             List.of(stock, slower),
             2,
-            Duration.ofSeconds(8),
+            Duration.ofSeconds(10),
             Duration.ofSeconds(1),
             load(100, Duration.ofSeconds(2)),
             4,

@@ -1,0 +1,59 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.Table;
+import io.manx.lab.load.TableLoader;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.RunFile;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Lets the JIT compilers of freshly started nodes, and of this process, come to rest before
+ * anything is measured: a cold node's tail is that of its compiler.
+ *
+ * <p>A closed loop does it soonest, since it offers as much as the cold nodes can take. It works on
+ * a table of its own: its slow requests would otherwise stay for minutes in the latencies that
+ * Cassandra derives the measured tables' speculation thresholds from.
+ */
+public final class NodeWarmUp {
+  private static final String KEYSPACE = "manx_warm_up";
+  private static final int RECORDS = 1_000;
+  private static final int THREADS = 32;
+  private static final int SESSIONS = 4;
+  private static final Duration PATIENCE = Duration.ofSeconds(12);
+
+  private final Testbed testbed;
+  private final LoadOptions load;
+
+  /**
+   * Creates one.
+   *
+   * @param load the load to come, whose operations are used
+   */
+  public NodeWarmUp(Testbed testbed, LoadOptions load) {
+    this.testbed = testbed;
+    this.load = load;
+  }
+
+  /** Runs as fast as the nodes answer for so long. */
+  public void run(Duration duration, LoadProgress progress) throws InterruptedException {
+    LoadOptions warming = load.asClosedLoop(THREADS, RECORDS, duration, PATIENCE);
+    Table table = new Table(KEYSPACE, "usertable", load.fields());
+    try (CqlSession session = Clients.connectOne(testbed.clients(), PATIENCE)) {
+      table.create(session, testbed.replication(), Map.of());
+      new TableLoader(warming).load(session, table);
+    }
+    try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
+      LoadRun run = new LoadRun(warming, clients, table, testbed.nodeNames(), RunHooks.none());
+      LoadRun.Label label =
+          new LoadRun.Label("warm-up", null, MachineProbe.read(), Map.of(), Map.of());
+      RunFile unused = new HealthGuard(testbed).run(() -> run.run(label, progress));
+    }
+  }
+}
