@@ -34,6 +34,7 @@ final class DemoCommand implements Callable<Integer> {
           "stock", "speculation=10ms", "driver-speculation-default-tick", "driver-speculation=5ms");
   private static final List<String> QUICK_VARIANTS =
       List.of("stock", "speculation=10ms", "driver-speculation=5ms");
+  private static final int RECORDS = 5_000;
   private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
 
   @Option(names = "--quick", description = "Fewer variants and shorter rounds: at most 4 minutes.")
@@ -51,6 +52,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     LoadArguments load = new LoadArguments();
+    load.records = RECORDS;
     ComparisonPlan plan = quick ? quickPlan(load) : fullPlan(load);
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("demo") : out);
@@ -62,11 +64,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ComparisonPlan fullPlan(LoadArguments load) {
-    return plan(load, VARIANTS, 8, 60, 2, 5);
+    return plan(load, VARIANTS, 8, 100, 2, 4);
   }
 
   private static ComparisonPlan quickPlan(LoadArguments load) {
-    return plan(load, QUICK_VARIANTS, 7, 30, 2, 3);
+    return plan(load, QUICK_VARIANTS, 7, 50, 2, 2);
   }
 
   private static ComparisonPlan plan(

@@ -26,6 +26,9 @@ final class DriverConfiguration {
     // Each session stands for an application of its own; one thread serves its few connections.
     settings.put("advanced.netty.io-group.size", "1");
     settings.put("advanced.netty.admin-group.size", "1");
+    // Netty would wait two seconds for late work whenever a session is closed.
+    settings.put("advanced.netty.io-group.shutdown.quiet-period", "0");
+    settings.put("advanced.netty.admin-group.shutdown.quiet-period", "0");
     settings.put("advanced.connection.connect-timeout", millis(ClientOptions.CONNECT_TIMEOUT));
     settings.put("advanced.connection.init-query-timeout", millis(ClientOptions.CONNECT_TIMEOUT));
     settings.put("advanced.control-connection.timeout", millis(ClientOptions.CONNECT_TIMEOUT));

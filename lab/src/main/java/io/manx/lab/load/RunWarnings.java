@@ -3,6 +3,8 @@ package io.manx.lab.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /** Reasons not to trust a run as it is. */
@@ -11,7 +13,8 @@ final class RunWarnings {
   private static final double LAG_SHARE = 0.2;
 
   private static final double EMPTY_READS = 0.01;
-  private static final double[] PERCENTILES = {50, 99, 99.9};
+  private static final Map<String, Double> PERCENTILES =
+      new TreeMap<>(Map.of("p50", 50.0, "p99", 99.0, "p99.9", 99.9)).descendingMap();
   private static final double NANOS_PER_MILLI = 1e6;
 
   private RunWarnings() {}
@@ -24,7 +27,7 @@ final class RunWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%.1f %% of the requests read no row: the table holds fewer than the %d records"
+              "reads found no row: %.1f %% of them; the table holds fewer than the %d records"
                   + " asked for, or another seed or tool loaded it; load it anew",
               100 * empty,
               options.records()));
@@ -32,21 +35,21 @@ final class RunWarnings {
     return warnings;
   }
 
+  /** Warns of the slowest percentile that the generator itself had a large part in. */
   private static void addSchedulingLag(Histogram lag, Histogram latency, List<String> warnings) {
-    for (double percentile : PERCENTILES) {
-      double lagMillis = lag.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
-      double latencyMillis = latency.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+    for (Map.Entry<String, Double> percentile : PERCENTILES.entrySet()) {
+      double lagMillis = lag.getValueAtPercentile(percentile.getValue()) / NANOS_PER_MILLI;
+      double latencyMillis = latency.getValueAtPercentile(percentile.getValue()) / NANOS_PER_MILLI;
       if (latency.getTotalCount() > 0 && lagMillis > LAG_SHARE * latencyMillis) {
         warnings.add(
             String.format(
                 Locale.ROOT,
-                "the generator sent late: its own p%s lag of %.2f ms is a large part of the"
-                    + " latency of %.2f ms; give it more CPU or lower the rate",
-                percentile == 50 || percentile == 99
-                    ? String.format(Locale.ROOT, "%.0f", percentile)
-                    : Double.toString(percentile),
+                "the generator sent late: its own %s lag of %.2f ms is a large part of the latency"
+                    + " of %.2f ms; give it more CPU or lower the rate",
+                percentile.getKey(),
                 lagMillis,
                 latencyMillis));
+        return;
       }
     }
   }

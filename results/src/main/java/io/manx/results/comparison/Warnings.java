@@ -5,7 +5,6 @@ import io.manx.results.run.RunFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,20 +23,40 @@ final class Warnings {
     if (machines.size() > 1) {
       warnings.add("the runs come from " + machines.size() + " different machines");
     }
-    Map<String, Set<String>> variantsByText = new LinkedHashMap<>();
-    byVariant.forEach(
-        (variant, runs) ->
-            runs.forEach(
-                run ->
-                    run.warnings()
-                        .forEach(
-                            text ->
-                                variantsByText
-                                    .computeIfAbsent(text, key -> new LinkedHashSet<>())
-                                    .add(variant))));
-    variantsByText.forEach(
-        (text, variants) -> warnings.add(String.join(", ", variants) + ": " + text));
+    warnings.addAll(ofRuns(byVariant));
     return warnings;
+  }
+
+  /**
+   * Puts warnings of one kind together: what stands before the first colon is the kind. Of each the
+   * first text is kept, behind the number of rounds it occurred in.
+   */
+  private static List<String> ofRuns(Map<String, List<RunFile>> byVariant) {
+    Map<String, String> firstTexts = new LinkedHashMap<>();
+    Map<String, List<String>> occurrences = new LinkedHashMap<>();
+    byVariant.forEach(
+        (variant, runs) -> {
+          Map<String, Integer> counts = new LinkedHashMap<>();
+          for (RunFile run : runs) {
+            Set<String> kinds = new HashSet<>();
+            for (String text : run.warnings()) {
+              String kind = text.split(":", 2)[0];
+              firstTexts.putIfAbsent(kind, text);
+              kinds.add(kind);
+            }
+            kinds.forEach(kind -> counts.merge(kind, 1, Integer::sum));
+          }
+          counts.forEach(
+              (kind, count) ->
+                  occurrences
+                      .computeIfAbsent(kind, any -> new ArrayList<>())
+                      .add(variant + " " + count + " of " + runs.size()));
+        });
+    List<String> texts = new ArrayList<>();
+    occurrences.forEach(
+        (kind, where) ->
+            texts.add("in runs of " + String.join(", ", where) + ": " + firstTexts.get(kind)));
+    return texts;
   }
 
   private static void addPairing(Map<String, List<RunFile>> byVariant, List<String> warnings) {
