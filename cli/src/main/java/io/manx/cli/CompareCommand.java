@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "compare",
     description = {
-      "Compares variants on an embedded cluster of its own, or on --contact-points.",
+      "Compares variants on the cluster that 'manx cluster start' started, or --contact-points, or"
+          + " else an embedded cluster for the time of the comparison.",
       "",
       "Rounds are interleaved in paired blocks, in random order. Each ratio comes with a bootstrap"
           + " 95 %% interval over the blocks, and a verdict that allows for several metrics being"
@@ -104,6 +105,8 @@ final class CompareCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
   ClusterArguments clusterOptions = new ClusterArguments();
 
+  @Mixin ClusterName clusterName = new ClusterName();
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -141,11 +144,12 @@ final class CompareCommand implements Callable<Integer> {
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
     session.run(
         status ->
-            connection.external()
-                ? Testbeds.open(
-                    connection, clusterOptions.toOptions("lab"), List.of(), load.seed, status)
-                : Testbeds.startOwn(
-                    clusterOptions.toOptions("lab"), plan.disturbances(), load.seed, status));
+            Testbeds.open(
+                connection,
+                clusterOptions.toOptions(clusterName.value()),
+                plan.disturbances(),
+                load.seed,
+                status));
     session.show(console.out(), html, json);
     return 0;
   }

@@ -112,8 +112,8 @@ public final class ComparisonRunner {
       for (Variant variant : plan.variants()) {
         progress.step("loading " + plan.load().records() + " records for " + variant.name());
         Table table = table(variant);
+        table.drop(session);
         table.create(session, testbed.replication(), variant.table());
-        table.alter(session, variant.table());
         new TableLoader(plan.load()).load(session, table);
       }
     }

@@ -68,13 +68,13 @@ public record Table(String keyspace, String name, int fields) {
   }
 
   /**
-   * Sets table options of the existing table.
+   * Removes the table where it exists.
    *
-   * @throws UserException if Cassandra refuses them
+   * @throws UserException if Cassandra refuses
    */
-  public void alter(CqlSession session, Map<String, String> options) {
-    if (!options.isEmpty()) {
-      execute(session, "ALTER TABLE " + qualifiedName() + with(options));
+  public void drop(CqlSession session) {
+    if (session.getMetadata().getKeyspace(keyspace).isPresent()) {
+      execute(session, "DROP TABLE IF EXISTS " + qualifiedName());
     }
   }
 
