@@ -121,6 +121,12 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
+  private String place() {
+    return connection.external()
+        ? connection.contactPoints.toString()
+        : clusterOptions.toOptions("embedded").toString();
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     if (listVariants) {
@@ -135,7 +141,8 @@ final class CompareCommand implements Callable<Integer> {
             settle,
             load.options(Duration.ZERO, duration),
             load.clients,
-            disturbances.specs());
+            disturbances.specs(),
+            place());
     if (connection.external() && !plan.disturbances().isEmpty()) {
       throw new UserException(
           "disturbances need the embedded cluster; drop --contact-points or --disturb");

@@ -86,6 +86,7 @@ final class DemoCommand implements Callable<Integer> {
         Duration.ofSeconds(settleSeconds),
         load.options(Duration.ZERO, Duration.ofSeconds(seconds)),
         load.clients,
-        List.of(DisturbanceSpec.parse(PAUSE)));
+        List.of(DisturbanceSpec.parse(PAUSE)),
+        "embedded");
   }
 }

@@ -1,10 +1,12 @@
 package io.manx.lab.cluster;
 
 import io.manx.results.UserException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -84,7 +86,7 @@ public record ClusterOptions(
   public ClusterOptions {
     dataCentres = List.copyOf(dataCentres);
     tokens = List.copyOf(tokens);
-    serverOptions = Map.copyOf(serverOptions);
+    serverOptions = Collections.unmodifiableMap(new TreeMap<>(serverOptions));
     jvmOptions = List.copyOf(jvmOptions);
     require(
         NAME.matcher(name).matches(),

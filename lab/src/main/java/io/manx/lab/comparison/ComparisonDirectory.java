@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -54,10 +57,13 @@ public final class ComparisonDirectory {
   }
 
   private static void requireSame(Path directory, Map<String, String> wanted, Map<?, ?> present) {
-    wanted.forEach(
-        (setting, value) -> {
+    Set<Object> settings = new LinkedHashSet<>(wanted.keySet());
+    settings.addAll(present.keySet());
+    settings.forEach(
+        setting -> {
+          Object value = wanted.get(setting);
           Object other = present.get(setting);
-          if (!value.equals(other)) {
+          if (!Objects.equals(value, other)) {
             throw new UserException(
                 String.format(
                     Locale.ROOT,

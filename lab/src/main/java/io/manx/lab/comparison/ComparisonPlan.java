@@ -18,6 +18,7 @@ import java.util.Map;
  * @param load the load of a round
  * @param clients driver sessions of each round
  * @param disturbances what is done to the nodes in each round
+ * @param place description of the cluster; a comparison is continued only on one alike
  */
 public record ComparisonPlan(
     List<Variant> variants,
@@ -26,7 +27,8 @@ public record ComparisonPlan(
     Duration settle,
     LoadOptions load,
     int clients,
-    List<DisturbanceSpec> disturbances) {
+    List<DisturbanceSpec> disturbances,
+    String place) {
 
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_VARIANTS = 30;
@@ -82,6 +84,8 @@ public record ComparisonPlan(
     print.put("rounds", Integer.toString(rounds));
     print.put("settle", settle.toString());
     print.put("clients", Integer.toString(clients));
+    print.put("warm-up", warmUp.toString());
+    print.put("cluster", place);
     print.put("disturbances", disturbances.toString());
     for (int i = 0; i < variants.size(); i++) {
       print.put("variant " + i, variants.get(i).name() + ": " + variants.get(i).settings());

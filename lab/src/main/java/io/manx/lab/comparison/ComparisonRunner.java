@@ -26,8 +26,8 @@ import java.util.Map;
  * threshold from a table's own coordinator latencies, in a reservoir that halves its weights each
  * minute; a shared table would carry one variant's latencies over into the thresholds of the next.
  * What a variant's reservoir remembers is thus always of that variant, and the time that a round
- * takes to settle need only cover the interval at which thresholds are computed (5 s, the read
- * timeout) and the dynamic snitch's samples.
+ * takes to settle need only cover the dynamic snitch's samples: a threshold, computed anew every 5
+ * s (the read timeout), never comes from anything but the variant's own rounds.
  *
  * <p>Sessions are opened anew for each round, since idle ones with a fast timer would cost the
  * variants that do not use them.
@@ -87,7 +87,8 @@ public final class ComparisonRunner {
    * @throws InterruptedException if it is broken off; complete blocks are kept
    */
   public List<RunFile> run() throws InterruptedException {
-    warmUp();
+    warmUpIfCold();
+    loadDone = plan.warmUp();
     createTables();
     settle();
     for (int block = 0; block < plan.rounds(); block++) {
@@ -120,13 +121,12 @@ public final class ComparisonRunner {
     testbed.flush(KEYSPACE);
   }
 
-  private void warmUp() throws InterruptedException {
+  private void warmUpIfCold() throws InterruptedException {
     if (testbed.isCold() && !plan.warmUp().isZero()) {
-      LoadProgress listener =
-          progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
+      Duration left = plan.loadTime().minus(loadDone);
+      LoadProgress listener = progress.round("warming the nodes up", left, plan.warmUp());
       new NodeWarmUp(testbed, plan.load()).run(plan.warmUp(), listener);
     }
-    loadDone = loadDone.plus(plan.warmUp());
   }
 
   /** Runs one discarded round each, which also fills the reservoirs of the variants' tables. */
@@ -152,6 +152,7 @@ public final class ComparisonRunner {
       throws InterruptedException {
     testbed.heal();
     testbed.apply(variant.serverSettings());
+    warmUpIfCold();
     Table table = table(variant);
     LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), plan.roundTime());
     try (Clients clients =

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 
 /**
  * The order in which variants are measured: in each block every variant once, in an order drawn
@@ -18,7 +19,9 @@ final class RoundSchedule {
    */
   static <T> List<T> block(List<T> variants, long seed, int block) {
     List<T> order = new ArrayList<>(variants);
-    Collections.shuffle(order, new Random(seed * 1_000_003 + block));
+    // Neighbouring seeds of Random alone begin with nearly the same numbers.
+    long mixed = new SplittableRandom(seed * 1_000_003 + block).nextLong();
+    Collections.shuffle(order, new Random(mixed));
     return order;
   }
 }

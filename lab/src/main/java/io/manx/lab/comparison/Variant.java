@@ -1,11 +1,15 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.testbed.ServerSettings;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A name for a set of options. What is not named is stock Cassandra and the driver's default.
+ *
+ * <p>Its maps are sorted, so that its text is the same in every process.
  *
  * @param name its name in results
  * @param description what it changes, for people
@@ -23,10 +27,10 @@ public record Variant(
     Map<String, String> driver) {
 
   public Variant {
-    server = Map.copyOf(server);
+    server = Collections.unmodifiableMap(new TreeMap<>(server));
     jvm = List.copyOf(jvm);
-    table = Map.copyOf(table);
-    driver = Map.copyOf(driver);
+    table = Collections.unmodifiableMap(new TreeMap<>(table));
+    driver = Collections.unmodifiableMap(new TreeMap<>(driver));
   }
 
   /** Returns what the nodes have to run with. */

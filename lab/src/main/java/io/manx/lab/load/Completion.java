@@ -18,6 +18,11 @@ public record Completion(
   /** Outcome of a request that the generator could not send. */
   public static final String DROPPED = "dropped";
 
+  /** Returns the outcome of a request that the driver itself failed on. */
+  static Completion failed(Throwable failure) {
+    return new Completion(failure.getClass().getSimpleName(), null, 0, false);
+  }
+
   boolean ok() {
     return outcome.equals(OK);
   }

@@ -48,8 +48,8 @@ final class CqlSender implements RequestSender {
                 false);
         case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
       };
-    } catch (DriverException e) {
-      return CompletableFuture.completedFuture(failed(e));
+    } catch (RuntimeException e) {
+      return CompletableFuture.completedFuture(failed(e, false));
     }
   }
 
@@ -76,7 +76,7 @@ final class CqlSender implements RequestSender {
       CqlSession session, BoundStatement statement, boolean reads) {
     return session
         .executeAsync(statement)
-        .handle((rows, failure) -> rows == null ? failed(failure) : served(rows, reads));
+        .handle((rows, failure) -> rows == null ? failed(failure, reads) : served(rows, reads));
   }
 
   private Completion served(AsyncResultSet rows, boolean reads) {
@@ -88,7 +88,7 @@ final class CqlSender implements RequestSender {
         reads && rows.remaining() == 0);
   }
 
-  private Completion failed(@Nullable Throwable thrown) {
+  private Completion failed(@Nullable Throwable thrown, boolean reads) {
     Throwable failure =
         thrown instanceof CompletionException && thrown.getCause() != null
             ? thrown.getCause()
@@ -96,7 +96,7 @@ final class CqlSender implements RequestSender {
     int copies = 0;
     String coordinator = null;
     if (failure instanceof DriverException driver && driver.getExecutionInfo() != null) {
-      copies = driver.getExecutionInfo().getSpeculativeExecutionCount();
+      copies = reads ? driver.getExecutionInfo().getSpeculativeExecutionCount() : 0;
       coordinator = nameOf(driver.getExecutionInfo().getCoordinator());
     }
     return new Completion(kindOf(failure), coordinator, copies, false);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of a load: warm-up, measured part, and the run file of it. */
 public final class LoadRun {
-  private static final long HEAD_START_NANOS = 20_000_000L;
+  private static final long HEAD_START_NANOS = 200_000_000L;
 
   private final LoadOptions options;
   private final Clients clients;
@@ -67,14 +67,16 @@ public final class LoadRun {
     long start = clock.nanoTime() + HEAD_START_NANOS;
     long measured = start + options.warmUp().toNanos();
     Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
-    ScheduledExecutorService background = scheduleReports(recorder, progress, measured);
-    hooks.begin(start, measured);
     RunHooks.Aftermath aftermath;
     try {
-      loop.run(start);
+      hooks.begin(start, measured);
+      ScheduledExecutorService background = scheduleReports(recorder, progress, measured);
+      try {
+        loop.run(start);
+      } finally {
+        background.shutdownNow();
+      }
     } finally {
-      background.shutdownNow();
-      background.awaitTermination(1, TimeUnit.MINUTES);
       aftermath = hooks.end();
     }
     return runFile(label, startedAt, recorder, aftermath);

@@ -53,8 +53,9 @@ final class OpenLoop implements LoadLoop {
     sender
         .send(request)
         .whenComplete(
-            (completion, impossible) -> {
-              complete(request, intended, measuredStart, completion);
+            (completion, failure) -> {
+              Completion outcome = completion == null ? Completion.failed(failure) : completion;
+              complete(request, intended, measuredStart, outcome);
               outstanding.decrementAndGet();
             });
   }

@@ -13,10 +13,8 @@ import org.HdrHistogram.Histogram;
 /** Latencies and counts of one operation. Not thread-safe; {@link Recorder} guards it. */
 final class OperationRecorder {
   private final long intervalNanos;
-  private final long keepOpenIntervals;
   private final Histogram total = LatencyHistograms.create();
-  private final TreeMap<Long, Histogram> open = new TreeMap<>();
-  private final TreeMap<Long, EncodedHistogram> closed = new TreeMap<>();
+  private final TreeMap<Long, Histogram> intervals = new TreeMap<>();
   private final Map<String, Long> errorKinds = new TreeMap<>();
   private long requests;
   private long errors;
@@ -24,15 +22,8 @@ final class OperationRecorder {
   private long extraReads;
   private long emptyReads;
 
-  /**
-   * Creates one.
-   *
-   * @param intervalNanos length of an interval
-   * @param timeoutNanos after which no request is outstanding; older intervals are packed
-   */
-  OperationRecorder(long intervalNanos, long timeoutNanos) {
+  OperationRecorder(long intervalNanos) {
     this.intervalNanos = intervalNanos;
-    this.keepOpenIntervals = 2 + 2 * timeoutNanos / intervalNanos;
   }
 
   void add(long intendedNanos, long latencyNanos, Completion completion) {
@@ -47,21 +38,9 @@ final class OperationRecorder {
       emptyReads++;
     }
     total.recordValue(latencyNanos);
-    long interval = intendedNanos / intervalNanos;
-    open.computeIfAbsent(interval, any -> reopened(any)).recordValue(latencyNanos);
-    while (open.firstKey() < interval - keepOpenIntervals) {
-      Map.Entry<Long, Histogram> oldest = open.pollFirstEntry();
-      closed.put(oldest.getKey(), EncodedHistogram.of(oldest.getValue()));
-    }
-  }
-
-  private Histogram reopened(long interval) {
-    EncodedHistogram packed = closed.remove(interval);
-    Histogram histogram = LatencyHistograms.create();
-    if (packed != null) {
-      histogram.add(packed.decode());
-    }
-    return histogram;
+    intervals
+        .computeIfAbsent(intendedNanos / intervalNanos, any -> LatencyHistograms.create())
+        .recordValue(latencyNanos);
   }
 
   long requests() {
@@ -78,13 +57,12 @@ final class OperationRecorder {
 
   /** Returns the result; {@code serverExtraReads} are the replicas' share of it. */
   OperationResult result(long serverExtraReads) {
-    open.forEach((interval, histogram) -> closed.put(interval, EncodedHistogram.of(histogram)));
-    open.clear();
-    List<IntervalHistogram> intervals = new ArrayList<>(closed.size());
-    closed.forEach(
+    List<IntervalHistogram> packed = new ArrayList<>(intervals.size());
+    intervals.forEach(
         (interval, histogram) ->
-            intervals.add(
-                new IntervalHistogram(millis(interval), millis(interval + 1), histogram)));
+            packed.add(
+                new IntervalHistogram(
+                    millis(interval), millis(interval + 1), EncodedHistogram.of(histogram))));
     return new OperationResult(
         requests,
         errors,
@@ -92,7 +70,7 @@ final class OperationRecorder {
         extraReads + serverExtraReads,
         Map.copyOf(errorKinds),
         EncodedHistogram.of(total),
-        intervals);
+        packed);
   }
 
   private long millis(long interval) {

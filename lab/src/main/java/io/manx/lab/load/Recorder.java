@@ -22,7 +22,7 @@ import org.HdrHistogram.Histogram;
  */
 final class Recorder {
   private static final long SECOND_NANOS = 1_000_000_000L;
-  private static final long MOST_INTERVALS = 600;
+  private static final long MOST_INTERVALS = 300;
 
   private final long timeoutNanos;
   private final long intervalNanos;
@@ -60,7 +60,7 @@ final class Recorder {
     }
     if (intendedNanos >= 0) {
       operations
-          .computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos, timeoutNanos))
+          .computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos))
           .add(intendedNanos, latency, completion);
       samples.offer(intendedNanos / 1e6, latency, kind, completion);
     }

@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.manx.results.UserException;
 import java.time.Duration;
@@ -9,7 +10,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Writes the records that a workload needs. */
+/**
+ * Writes the records that a workload needs, at consistency level ALL, since a replica that misses
+ * one would answer faster than the others.
+ */
 public final class TableLoader {
   private static final int OUTSTANDING = 128;
   private static final int RETRIES = 4;
@@ -39,7 +43,14 @@ public final class TableLoader {
     Semaphore permits = new Semaphore(OUTSTANDING);
     for (long record = 0; record < options.records() && failure.get() == null; record++) {
       permits.acquire();
-      write(session, statements.insert(record, 0, records).setTimeout(TIMEOUT), RETRIES, permits);
+      write(
+          session,
+          statements
+              .insert(record, 0, records)
+              .setTimeout(TIMEOUT)
+              .setConsistencyLevel(DefaultConsistencyLevel.ALL),
+          RETRIES,
+          permits);
     }
     permits.acquire(OUTSTANDING);
     Throwable failed = failure.get();

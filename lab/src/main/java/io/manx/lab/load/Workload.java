@@ -1,6 +1,8 @@
 package io.manx.lab.load;
 
 import io.manx.results.UserException;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +35,7 @@ public record Workload(String name, Map<OperationKind, Integer> percents, KeyDis
     if (percents.values().stream().mapToInt(Integer::intValue).sum() != 100) {
       throw new IllegalArgumentException("operations add up to other than 100 %: " + percents);
     }
-    percents = Map.copyOf(percents);
+    percents = Collections.unmodifiableMap(new EnumMap<>(percents));
   }
 
   private static Workload of(String name, KeyDistribution keys, OperationKind other, int percent) {

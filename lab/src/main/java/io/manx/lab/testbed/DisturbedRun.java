@@ -10,6 +10,7 @@ import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Disturbs the nodes around one run, and counts the coordinators' extra reads. */
@@ -46,11 +47,11 @@ final class DisturbedRun implements RunHooks {
     long warmUp = load.warmUp().toNanos();
     long duration = load.duration().toNanos();
     List<PlannedDisturbance> all = new ArrayList<>();
-    for (int i = 0; i < specs.size(); i++) {
-      DisturbanceSpec spec = specs.get(i);
+    SplittableRandom seeds = new SplittableRandom(load.seed());
+    for (DisturbanceSpec spec : specs) {
       long lead = actsInWarmUp(spec) ? warmUp : 0;
       DisturbancePlan plan =
-          DisturbancePlan.of(List.of(spec), nodes, lead + duration, load.seed() + i);
+          DisturbancePlan.of(List.of(spec), nodes, lead + duration, seeds.nextLong());
       for (PlannedDisturbance planned : plan.occurrences()) {
         all.add(shifted(planned, -lead));
       }
@@ -84,11 +85,14 @@ final class DisturbedRun implements RunHooks {
   @Override
   public Aftermath end() {
     DisturbanceRunner running = runner;
-    if (running == null) {
-      return new Aftermath(List.of(), retries.sinceStart(), List.of());
+    if (running != null) {
+      running.close();
     }
     long extraReads = retries.sinceStart();
-    running.close();
+    retries.close();
+    if (running == null) {
+      return new Aftermath(List.of(), extraReads, List.of());
+    }
     List<TimelineEvent> events =
         running.timeline().stream()
             .filter(event -> event.endMillis() == null || event.endMillis() >= 0)

@@ -33,21 +33,23 @@ public final class EmbeddedTestbed implements Testbed {
   private final ClusterOptions base;
   private final Map<Integer, DelaySwitch> delays;
   private final @Nullable DelayProxies proxies;
-  private final boolean started;
+  private final SnitchSettings configuredSnitch;
+  private volatile boolean cold;
   private ServerSettings applied = ServerSettings.STOCK;
-  private SnitchSettings snitch;
+  private volatile SnitchSettings snitch;
 
   private EmbeddedTestbed(
       Cluster cluster,
-      boolean started,
+      boolean cold,
       Map<Integer, DelaySwitch> delays,
       @Nullable DelayProxies proxies) {
     this.cluster = cluster;
-    this.started = started;
+    this.cold = cold;
     this.base = cluster.options();
     this.delays = delays;
     this.proxies = proxies;
-    this.snitch = SnitchSettings.of(base.serverOptions());
+    this.configuredSnitch = SnitchSettings.of(base.serverOptions());
+    this.snitch = configuredSnitch;
   }
 
   /**
@@ -139,31 +141,49 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public boolean isCold() {
-    return started;
+    return cold;
+  }
+
+  @Override
+  public void warmed() {
+    cold = false;
   }
 
   @Override
   public void apply(ServerSettings settings) {
     ServerSettings restartOnly = settings.withoutRuntimeOptions();
     if (!restartOnly.equals(applied)) {
-      Map<String, Object> options = new HashMap<>(base.serverOptions());
-      options.putAll(restartOnly.options());
       List<String> jvm = new ArrayList<>(base.jvmOptions());
       jvm.addAll(restartOnly.jvm());
-      cluster.reconfigure(options, jvm);
+      cluster.reconfigure(overBase(restartOnly), jvm);
       applied = restartOnly;
-      snitch = SnitchSettings.of(base.serverOptions());
+      snitch = configuredSnitch;
+      cold = true;
     }
+    SnitchSettings wanted = SnitchSettings.of(overBase(settings));
+    if (!wanted.equals(snitch)) {
+      snitch = wanted;
+      cluster.nodes().forEach(this::applySnitch);
+    }
+  }
+
+  private Map<String, Object> overBase(ServerSettings settings) {
     Map<String, Object> options = new HashMap<>(base.serverOptions());
     options.putAll(settings.options());
-    SnitchSettings wanted = SnitchSettings.of(options);
-    if (!wanted.equals(snitch)) {
-      for (Node node : cluster.nodes()) {
-        try (NodeJmx jmx = new NodeJmx(node)) {
-          wanted.applyTo(jmx);
-        }
-      }
-      snitch = wanted;
+    return options;
+  }
+
+  private void applySnitch(Node node) {
+    try (NodeJmx jmx = new NodeJmx(node)) {
+      snitch.applyTo(jmx);
+    }
+  }
+
+  /** Starts a node again, with the snitch that the variant in force asks for. */
+  void restart(Node node) {
+    cluster.restart(node);
+    if (!snitch.equals(configuredSnitch)) {
+      applySnitch(node);
     }
   }
 
@@ -180,10 +200,11 @@ public final class EmbeddedTestbed implements Testbed {
   public RunHooks hooks(Table table, List<DisturbanceSpec> disturbances, LoadOptions load) {
     List<NodeTarget> targets =
         cluster.nodes().stream()
-            .map(node -> new NodeTarget(cluster, node, table.keyspace(), delays.get(node.index())))
+            .map(node -> new NodeTarget(this, node, table.keyspace(), delays.get(node.index())))
             .toList();
-    return new DisturbedRun(
-        targets, disturbances, load, new SpeculativeRetryCounter(table, cluster.nodes()));
+    SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, cluster.nodes());
+    retries.connect();
+    return new DisturbedRun(targets, disturbances, load, retries);
   }
 
   @Override
@@ -195,7 +216,7 @@ public final class EmbeddedTestbed implements Testbed {
   public void heal() {
     for (Node node : cluster.nodes()) {
       if (!node.isAlive()) {
-        cluster.restart(node);
+        restart(node);
       }
     }
   }

@@ -49,7 +49,23 @@ public final class HealthGuard {
       }
       throw cause;
     } finally {
-      watch.shutdownNow();
+      end(watch, death);
+    }
+  }
+
+  /** Ends the watch, and takes back an interrupt of its that came too late. */
+  private static void end(ScheduledExecutorService watch, AtomicReference<UserException> death) {
+    watch.shutdownNow();
+    boolean interrupted = Thread.interrupted();
+    try {
+      boolean unused = watch.awaitTermination(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    boolean byWatch = death.get() != null;
+    boolean late = Thread.interrupted();
+    if ((interrupted || late) && !byWatch) {
+      Thread.currentThread().interrupt();
     }
   }
 

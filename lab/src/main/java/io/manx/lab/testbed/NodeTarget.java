@@ -1,6 +1,5 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.disturbance.DelaySwitch;
@@ -8,7 +7,8 @@ import io.manx.lab.disturbance.DisturbanceTarget;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the embedded cluster as disturbances see it. */
-record NodeTarget(Cluster cluster, Node node, String keyspace, @Nullable DelaySwitch delaySwitch)
+record NodeTarget(
+    EmbeddedTestbed testbed, Node node, String keyspace, @Nullable DelaySwitch delaySwitch)
     implements DisturbanceTarget {
   @Override
   public String name() {
@@ -41,11 +41,11 @@ record NodeTarget(Cluster cluster, Node node, String keyspace, @Nullable DelaySw
 
   @Override
   public void kill() {
-    cluster.kill(node);
+    testbed.cluster().kill(node);
   }
 
   @Override
   public void restart() {
-    cluster.restart(node);
+    testbed.restart(node);
   }
 }

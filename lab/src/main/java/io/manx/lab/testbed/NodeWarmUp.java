@@ -54,6 +54,7 @@ public final class NodeWarmUp {
       LoadRun.Label label =
           new LoadRun.Label("warm-up", null, MachineProbe.read(), Map.of(), Map.of());
       RunFile unused = new HealthGuard(testbed).run(() -> run.run(label, progress));
+      testbed.warmed();
     }
   }
 }

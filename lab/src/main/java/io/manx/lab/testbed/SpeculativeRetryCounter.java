@@ -4,51 +4,91 @@ import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.load.Table;
 import io.manx.results.UserException;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Extra reads that coordinators sent for one table, from Cassandra's own metric {@code
- * SpeculativeRetries}. Not thread-safe.
+ * SpeculativeRetries}. It connects before the load begins and asks all nodes at once, so that it
+ * neither weighs on the measured part nor waits for a paused node.
  */
-final class SpeculativeRetryCounter {
+final class SpeculativeRetryCounter implements AutoCloseable {
   private static final String METRIC = "SpeculativeRetries";
+  private static final long PATIENCE_SECONDS = 5;
 
   private final Table table;
-  private final List<Node> nodes;
-  private Map<Node, Long> before = Map.of();
+  private final Map<Node, NodeJmx> connections = new LinkedHashMap<>();
+  private Map<Node, CompletableFuture<OptionalLong>> before = Map.of();
 
   SpeculativeRetryCounter(Table table, List<Node> nodes) {
     this.table = table;
-    this.nodes = nodes;
+    nodes.forEach(node -> connections.put(node, new NodeJmx(node)));
   }
 
-  void start() {
+  /** Connects, by reading once. */
+  void connect() {
+    read().values().forEach(SpeculativeRetryCounter::await);
+  }
+
+  /** Begins to count; returns at once. */
+  synchronized void start() {
     before = read();
   }
 
-  /** Returns the extra reads since the start, on nodes that still answer. */
-  long sinceStart() {
-    Map<Node, Long> after = read();
+  /**
+   * Returns the extra reads since the start, of nodes that answered then and answer now. A node
+   * that was restarted meanwhile counts from 0 again.
+   */
+  synchronized long sinceStart() {
+    Map<Node, CompletableFuture<OptionalLong>> after = read();
     long sum = 0;
-    for (Map.Entry<Node, Long> node : after.entrySet()) {
-      long earlier = before.getOrDefault(node.getKey(), 0L);
-      // A node that was restarted meanwhile counts from 0 again.
-      sum += node.getValue() >= earlier ? node.getValue() - earlier : node.getValue();
+    for (Map.Entry<Node, CompletableFuture<OptionalLong>> node : before.entrySet()) {
+      OptionalLong earlier = await(node.getValue());
+      CompletableFuture<OptionalLong> laterFuture = after.get(node.getKey());
+      OptionalLong later = laterFuture == null ? OptionalLong.empty() : await(laterFuture);
+      if (earlier.isPresent() && later.isPresent()) {
+        long difference = later.getAsLong() - earlier.getAsLong();
+        sum += difference >= 0 ? difference : later.getAsLong();
+      }
     }
     return sum;
   }
 
-  private Map<Node, Long> read() {
-    Map<Node, Long> counts = new HashMap<>();
-    for (Node node : nodes) {
-      try (NodeJmx jmx = new NodeJmx(node)) {
-        counts.put(node, jmx.tableCounter(table.keyspace(), table.name(), METRIC));
-      } catch (UserException e) {
-        // A node that a disturbance has killed counts nothing.
-      }
-    }
+  private Map<Node, CompletableFuture<OptionalLong>> read() {
+    Map<Node, CompletableFuture<OptionalLong>> counts = new LinkedHashMap<>();
+    connections.forEach(
+        (node, jmx) ->
+            counts.put(
+                node,
+                CompletableFuture.supplyAsync(() -> count(jmx), SpeculativeRetryCounter::thread)));
     return counts;
+  }
+
+  private static void thread(Runnable runnable) {
+    Thread thread = new Thread(runnable, "manx-retry-counter");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private OptionalLong count(NodeJmx jmx) {
+    try {
+      return OptionalLong.of(jmx.tableCounter(table.keyspace(), table.name(), METRIC));
+    } catch (UserException e) {
+      // A node that a disturbance has killed counts nothing.
+      return OptionalLong.empty();
+    }
+  }
+
+  private static OptionalLong await(CompletableFuture<OptionalLong> count) {
+    return count.completeOnTimeout(OptionalLong.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  @Override
+  public void close() {
+    connections.values().forEach(NodeJmx::close);
   }
 }

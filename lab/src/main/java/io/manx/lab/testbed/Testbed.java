@@ -23,8 +23,11 @@ public interface Testbed extends AutoCloseable {
   /** What a reader of a run file has to know of it, in display order. */
   Map<String, String> settings();
 
-  /** Whether the nodes have just been started, so that their JIT compilers are still at work. */
+  /** Whether nodes have been started, so that their JIT compilers are still at work. */
   boolean isCold();
+
+  /** Takes note that the nodes have been warmed up. */
+  void warmed();
 
   /**
    * Makes the nodes run with these settings, at run time where possible and else by restarts.

@@ -80,7 +80,8 @@ final class ComparisonIT {
         Duration.ofSeconds(1),
         load(200, duration),
         4,
-        Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList());
+        Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList(),
+        "two nodes");
   }
 
   private List<RunFile> run(ComparisonPlan plan, Path out) throws InterruptedException {
@@ -166,7 +167,8 @@ final class ComparisonIT {
             Duration.ofSeconds(1),
             load(100, Duration.ofSeconds(2)),
             4,
-            List.of());
+            List.of(),
+            "two nodes");
 
     Comparison comparison = Comparison.of(run(plan, directory.resolve("planted")), "stock");
 
@@ -202,7 +204,8 @@ final class ComparisonIT {
             Duration.ofSeconds(1),
             load(100, Duration.ofSeconds(1)),
             2,
-            List.of());
+            List.of(),
+            "two nodes");
     assertThat(run(restarting, directory.resolve("restarts"))).hasSize(2);
     assertThat(testbed.cluster().node(1).pid()).isNotEqualTo(pid);
   }
