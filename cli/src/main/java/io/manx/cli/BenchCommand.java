@@ -141,7 +141,7 @@ final class BenchCommand implements Callable<Integer> {
         HdrLogs.write(hdrLog, run);
       }
       Path report = html == null ? Path.of(file + ".html") : html;
-      Results.show(console.out(), List.of(run), null, report, json);
+      Results.show(console.out(), List.of(run), null, report, json, null);
       console.out().println("Run:    " + file);
       return 0;
     }

@@ -121,6 +121,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  @Nullable Path markdown;
+
   private String place() {
     return connection.external()
         ? connection.contactPoints.toString()
@@ -157,7 +160,7 @@ final class CompareCommand implements Callable<Integer> {
                 plan.disturbances(),
                 load.seed,
                 status));
-    session.show(console.out(), html, json);
+    session.show(console.out(), html, json, markdown);
     return 0;
   }
 }

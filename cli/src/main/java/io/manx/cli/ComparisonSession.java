@@ -10,6 +10,7 @@ import io.manx.lab.load.LoadProgress;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.PairedComparison;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +34,13 @@ final class ComparisonSession {
 
   /** Measures what is not measured yet, on a testbed that is opened only if needed. */
   void run(Function<StatusLine, Testbed> opening) throws InterruptedException {
+    int compared = plan.variants().size() - 1;
+    int needed = PairedComparison.fewestRounds(compared);
+    if (plan.rounds() < needed) {
+      status.report(
+          "note: with %d rounds nothing can be claimed of %d compared variants; --rounds %d can"
+              .formatted(plan.rounds(), compared, needed));
+    }
     runs = ComparisonRunner.finished(plan, out);
     if (!runs.isEmpty()) {
       status.report(out + " is complete; nothing is measured again");
@@ -81,9 +89,9 @@ final class ComparisonSession {
   }
 
   /** Prints the tables, and writes report and JSON. */
-  void show(PrintWriter writer, @Nullable Path html, @Nullable Path json) {
+  void show(PrintWriter writer, @Nullable Path html, @Nullable Path json, @Nullable Path markdown) {
     Path report = html == null ? out.resolve("report.html") : html;
-    Results.show(writer, runs, plan.baseline().name(), report, json);
+    Results.show(writer, runs, plan.baseline().name(), report, json, markdown);
     writer.println("Runs:   " + out);
     writer.flush();
   }

@@ -60,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
     session.run(
         status ->
             Testbeds.startOwn(ClusterOptions.DEFAULT, plan.disturbances(), load.seed, status));
-    session.show(console.out(), null, json);
+    session.show(console.out(), null, json, null);
     return 0;
   }
 

@@ -48,10 +48,13 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  @Nullable Path markdown;
+
   @Override
   public Integer call() {
     List<RunFile> runs = RunFiles.readAll(files);
-    Results.show(console.out(), runs, baseline, html, json);
+    Results.show(console.out(), runs, baseline, html, json, markdown);
     return 0;
   }
 }

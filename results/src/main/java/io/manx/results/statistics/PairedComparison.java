@@ -96,4 +96,13 @@ public final class PairedComparison {
     }
     return ratio < 1 ? Verdict.LOWER : Verdict.HIGHER;
   }
+
+  /** Returns the fewest rounds with which anything can be claimed of so many compared variants. */
+  public static int fewestRounds(int comparedVariants) {
+    int rounds = 1;
+    while (SwapTest.smallestP(rounds) * comparedVariants >= LEVEL) {
+      rounds++;
+    }
+    return rounds;
+  }
 }

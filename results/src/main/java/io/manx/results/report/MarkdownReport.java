@@ -1,0 +1,86 @@
+package io.manx.results.report;
+
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.VariantRatio;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.statistics.Metric;
+import java.util.List;
+
+/** A comparison as tables of a Markdown document. */
+public final class MarkdownReport {
+  private static final List<Metric> LATENCIES =
+      List.of(
+          Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.P9999, Metric.MAX);
+  private static final List<Metric> RATIOS =
+      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999);
+
+  private MarkdownReport() {}
+
+  /** Returns the totals of each operation, and the ratios to the baseline where there are any. */
+  public static String of(Comparison comparison) {
+    StringBuilder text = new StringBuilder();
+    for (String operation : comparison.operations()) {
+      header(text, operation + " (ms)", List.of("requests", "failed", "extra reads"), LATENCIES);
+      for (VariantSummary variant : comparison.variants()) {
+        OperationSummary summary = variant.operations().get(operation);
+        if (summary != null) {
+          totals(text, variant.name(), summary);
+        }
+      }
+      text.append('\n');
+    }
+    for (String operation : comparison.operations()) {
+      ratios(text, comparison, operation);
+    }
+    return text.toString();
+  }
+
+  private static void header(
+      StringBuilder text, String first, List<String> counts, List<Metric> metrics) {
+    text.append("| ").append(first);
+    counts.forEach(count -> text.append(" | ").append(count));
+    metrics.forEach(metric -> text.append(" | ").append(metric.label()));
+    text.append(" |\n|---").append("|--:".repeat(counts.size() + metrics.size())).append("|\n");
+  }
+
+  private static void totals(StringBuilder text, String name, OperationSummary summary) {
+    text.append("| ").append(name);
+    text.append(" | ").append(Format.count(summary.requests()));
+    text.append(" | ").append(Format.count(summary.errors() + summary.dropped()));
+    text.append(" | ").append(Format.percent(summary.extraReadsRatio())).append(" %");
+    for (Metric metric : LATENCIES) {
+      text.append(" | ").append(Format.number(summary.metric(metric)));
+    }
+    text.append(" |\n");
+  }
+
+  private static void ratios(StringBuilder text, Comparison comparison, String operation) {
+    List<String> variants =
+        comparison.ratios().stream().map(VariantRatio::variant).distinct().toList();
+    if (variants.isEmpty()) {
+      return;
+    }
+    String baseline = comparison.ratios().get(0).baseline();
+    header(text, operation + ", ratio to " + baseline, List.of(), RATIOS);
+    for (String variant : variants) {
+      text.append("| ").append(variant);
+      for (Metric metric : RATIOS) {
+        text.append(" | ").append(cell(comparison, operation, variant, metric));
+      }
+      text.append(" |\n");
+    }
+    text.append('\n');
+  }
+
+  private static String cell(
+      Comparison comparison, String operation, String variant, Metric metric) {
+    return comparison.ratios().stream()
+        .filter(ratio -> ratio.variant().equals(variant))
+        .map(VariantRatio::result)
+        .filter(ratio -> ratio.operation().equals(operation) && ratio.metric() == metric)
+        .findFirst()
+        .map(ratio -> Format.ratioWithInterval(ratio) + " " + Format.mark(ratio.verdict()))
+        .orElse("");
+  }
+}
