@@ -115,6 +115,9 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  @Nullable Path markdown;
+
   @Option(
       names = "--hdr-log",
       paramLabel = "FILE",
@@ -141,7 +144,7 @@ final class BenchCommand implements Callable<Integer> {
         HdrLogs.write(hdrLog, run);
       }
       Path report = html == null ? Path.of(file + ".html") : html;
-      Results.show(console.out(), List.of(run), null, report, json, null);
+      Results.show(console.out(), List.of(run), null, report, json, markdown);
       console.out().println("Run:    " + file);
       return 0;
     }

@@ -85,19 +85,24 @@ final class ComparisonIT {
   }
 
   private List<RunFile> run(ComparisonPlan plan, Path out) throws InterruptedException {
+    return run(plan, out, progress(LoadProgress.silent()));
+  }
+
+  private List<RunFile> run(ComparisonPlan plan, Path out, ComparisonProgress progress)
+      throws InterruptedException {
     return new ComparisonRunner(
-            plan, testbed, out, MachineProbe.read(), Map.of("manx", "test"), progress())
+            plan, testbed, out, MachineProbe.read(), Map.of("manx", "test"), progress)
         .run();
   }
 
-  private static ComparisonProgress progress() {
+  private static ComparisonProgress progress(LoadProgress listener) {
     return new ComparisonProgress() {
       @Override
       public void step(String what) {}
 
       @Override
       public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
-        return LoadProgress.silent();
+        return listener;
       }
     };
   }
@@ -224,5 +229,21 @@ final class ComparisonIT {
     Histogram stock = reads(runs.get(0)).total().decode();
     assertThat(stock.getValueAtPercentile(99)).isGreaterThan(90 * MILLI);
     assertThat(reads(runs.get(1)).extraReads()).isGreaterThan(50);
+  }
+
+  @Test
+  void nodeThatDiesInTheMiddleEndsTheMeasurementByName() {
+    ComparisonPlan plan = plan(List.of("stock", "stock"), 1, Duration.ofSeconds(20));
+    long pid = testbed.cluster().node(2).pid();
+    LoadProgress killer =
+        (warmingUp, rate, p50, p99, errors, left) ->
+            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+
+    assertThatThrownBy(() -> run(plan, directory.resolve("died"), progress(killer)))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("node2 ended unexpectedly");
+
+    testbed.heal();
+    assertThat(testbed.cluster().node(2).isAlive()).isTrue();
   }
 }
