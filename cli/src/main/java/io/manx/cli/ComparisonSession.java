@@ -1,7 +1,5 @@
 package io.manx.cli;
 
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.ComparisonRunner;
@@ -53,9 +51,8 @@ final class ComparisonSession {
   }
 
   private static String cassandraVersion(Testbed testbed) {
-    try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
-      Row row = session.execute("SELECT release_version FROM system.local").one();
-      return row == null ? "unknown" : String.valueOf(row.getString(0));
+    try (Clients clients = Clients.connect(testbed.clients(), null)) {
+      return clients.cassandraVersion();
     }
   }
 
