@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.CommandClusters;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceSpec;
@@ -42,7 +43,8 @@ final class Testbeds {
   static Testbed startOwn(
       ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, StatusLine status) {
     DisturbancePlan.of(disturbances, options.nodes(), 1, seed);
-    String own = "lab-" + ProcessHandle.current().pid();
-    return EmbeddedTestbed.start(options.withName(own), disturbances, seed, status);
+    CommandClusters.clear(StateDirectory.fromEnvironment());
+    return EmbeddedTestbed.start(
+        options.withName(CommandClusters.ownName()), disturbances, seed, status);
   }
 }
