@@ -121,7 +121,14 @@ final class ClusterLauncher {
         throw new UserException(
             "the kept cluster needs " + block.listenAddress(1) + " and following: they are taken");
       }
-      block.reserve().ifPresent(held::add);
+      held.add(
+          block
+              .reserve()
+              .orElseThrow(
+                  () ->
+                      new UserException(
+                          "the kept cluster needs port %d, which another cluster holds: end that one first"
+                              .formatted(block.jmxPort(0)))));
       return block;
     }
     AddressBlock.Reservation reservation =
