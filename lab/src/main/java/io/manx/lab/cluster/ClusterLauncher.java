@@ -59,11 +59,11 @@ final class ClusterLauncher {
         new ClusterState(options, block.number(), now, ProcessIdentity.current(), List.of(), false);
     Cluster cluster = new Cluster(state, initial, nodes, runner, starter, held);
     if (kept) {
-      cluster.keepData();
+      cluster.end().keepData();
     }
     runner.forbidStay();
     cluster.persist();
-    cluster.endWithThisProcess();
+    cluster.end().bindToThisProcess();
     try {
       nodes.forEach(node -> held.add(beforeStart.apply(node)));
       starter.start(nodes, nodes, options, cluster::persist);
