@@ -1,7 +1,6 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
@@ -128,14 +127,12 @@ final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(warmUp, duration);
     List<DisturbanceSpec> specs = disturbances.specs();
     Table target = Tables.parse(table, options.fields());
-    ClusterOptions cluster = clusterOptions.toOptions(clusterName.value());
-    try (Testbed testbed = Testbeds.open(connection, cluster, specs, load.seed, status)) {
+    try (Testbed testbed =
+            Testbeds.open(
+                connection, clusterOptions, clusterName.value(), specs, load.seed, status);
+        Testbeds.Healing healing = Testbeds.healing(testbed)) {
       RunFile run = measure(testbed, target, options, specs);
-      Path file =
-          out == null
-              ? OutputPaths.fresh("bench")
-                  .resolveSibling(OutputPaths.fresh("bench").getFileName() + RunFiles.SUFFIX)
-              : out;
+      Path file = out == null ? OutputPaths.fresh("bench", RunFiles.SUFFIX) : out;
       RunFiles.write(file, run);
       if (hdrLog != null) {
         HdrLogs.write(hdrLog, run);

@@ -36,7 +36,8 @@ final class ComparisonSession {
       status.report(out + " is complete; nothing is measured again");
       return;
     }
-    try (Testbed testbed = opening.apply(status)) {
+    try (Testbed testbed = opening.apply(status);
+        Testbeds.Healing healing = Testbeds.healing(testbed)) {
       runs =
           new ComparisonRunner(
                   plan,
