@@ -50,8 +50,6 @@ import picocli.CommandLine.Option;
 final class BenchCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  private static final Duration NODE_WARM_UP = Duration.ofSeconds(60);
-
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
 
@@ -68,10 +66,18 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = DurationConverter.class,
-      description =
-          "Load before it that is discarded (default: ${DEFAULT-VALUE}). Nodes that this command"
-              + " has just started are first warmed up at full speed for a minute.")
+      description = "Load before it that is discarded (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(30);
+
+  @Option(
+      names = "--node-warmup",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "How long nodes that this command has just started are warmed up before all that, at"
+              + " full speed on a table of its own (default: ${DEFAULT-VALUE}; 0s for not at all).")
+  Duration nodeWarmUp = Duration.ofSeconds(60);
 
   @ArgGroup(validate = false, heading = "%nDriver:%n")
   DriverArguments driver = new DriverArguments();
@@ -147,9 +153,9 @@ final class BenchCommand implements Callable<Integer> {
   private RunFile measure(
       Testbed testbed, Table target, LoadOptions options, List<DisturbanceSpec> specs)
       throws InterruptedException {
-    if (testbed.isCold()) {
+    if (testbed.isCold() && !nodeWarmUp.isZero()) {
       new NodeWarmUp(testbed, options)
-          .run(NODE_WARM_UP, status.load("warming the nodes up", left -> left));
+          .run(nodeWarmUp, status.load("warming the nodes up", left -> left));
     }
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {
