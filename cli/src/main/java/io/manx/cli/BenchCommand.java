@@ -1,7 +1,6 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
@@ -51,8 +50,6 @@ import picocli.CommandLine.Option;
 final class BenchCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  private static final Duration NODE_WARM_UP = Duration.ofSeconds(60);
-
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
 
@@ -69,10 +66,18 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = DurationConverter.class,
-      description =
-          "Load before it that is discarded (default: ${DEFAULT-VALUE}). Nodes that this command"
-              + " has just started are first warmed up at full speed for a minute.")
+      description = "Load before it that is discarded (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(30);
+
+  @Option(
+      names = "--node-warmup",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "How long nodes that this command has just started are warmed up before all that, at"
+              + " full speed on a table of its own (default: ${DEFAULT-VALUE}; 0s for not at all).")
+  Duration nodeWarmUp = Duration.ofSeconds(60);
 
   @ArgGroup(validate = false, heading = "%nDriver:%n")
   DriverArguments driver = new DriverArguments();
@@ -131,14 +136,12 @@ final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(warmUp, duration);
     List<DisturbanceSpec> specs = disturbances.specs();
     Table target = Tables.parse(table, options.fields());
-    ClusterOptions cluster = clusterOptions.toOptions(clusterName.value());
-    try (Testbed testbed = Testbeds.open(connection, cluster, specs, load.seed, status)) {
+    try (Testbed testbed =
+            Testbeds.open(
+                connection, clusterOptions, clusterName.value(), specs, load.seed, status);
+        Testbeds.Healing healing = Testbeds.healing(testbed)) {
       RunFile run = measure(testbed, target, options, specs);
-      Path file =
-          out == null
-              ? OutputPaths.fresh("bench")
-                  .resolveSibling(OutputPaths.fresh("bench").getFileName() + RunFiles.SUFFIX)
-              : out;
+      Path file = out == null ? OutputPaths.fresh("bench", RunFiles.SUFFIX) : out;
       RunFiles.write(file, run);
       if (hdrLog != null) {
         HdrLogs.write(hdrLog, run);
@@ -153,9 +156,9 @@ final class BenchCommand implements Callable<Integer> {
   private RunFile measure(
       Testbed testbed, Table target, LoadOptions options, List<DisturbanceSpec> specs)
       throws InterruptedException {
-    if (testbed.isCold()) {
+    if (testbed.isCold() && !nodeWarmUp.isZero()) {
       new NodeWarmUp(testbed, options)
-          .run(NODE_WARM_UP, status.load("warming the nodes up", left -> left));
+          .run(nodeWarmUp, status.load("warming the nodes up", left -> left));
     }
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {

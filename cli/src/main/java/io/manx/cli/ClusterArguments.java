@@ -28,38 +28,38 @@ final class ClusterArguments {
   @Option(
       names = "--racks",
       paramLabel = "N",
-      description = "Racks in each data centre (default: ${DEFAULT-VALUE}).")
-  private int racks = 1;
+      description = "Racks in each data centre (default: 1).")
+  private @Nullable Integer racks;
 
   @Option(
       names = "--rf",
       paramLabel = "N",
       description = "Replication factor in each data centre (default: 3, or all nodes if fewer).")
-  private int replicationFactor = 3;
+  private @Nullable Integer replicationFactor;
 
   @Option(
       names = "--cassandra",
       paramLabel = "VERSION",
-      description = "Version of Cassandra (default: ${DEFAULT-VALUE}).")
-  private String version = ClusterOptions.DEFAULT_VERSION;
+      description = "Version of Cassandra (default: " + ClusterOptions.DEFAULT_VERSION + ").")
+  private @Nullable String version;
 
   @Option(
       names = "--heap",
       paramLabel = "MB",
-      description = "Heap of each node in MB (default: ${DEFAULT-VALUE}).")
-  private int heap = ClusterOptions.DEFAULT.heapMegabytes();
+      description = "Heap of each node in MB (default: 512).")
+  private @Nullable Integer heap;
 
   @Option(
       names = "--partitioner",
       paramLabel = "NAME",
-      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private Partitioner partitioner = Partitioner.MURMUR3;
+      description = "One of ${COMPLETION-CANDIDATES} (default: MURMUR3).")
+  private @Nullable Partitioner partitioner;
 
   @Option(
       names = "--tokens",
       paramLabel = "N",
       description = "Tokens of each node; a single one is evenly spaced (default: 1).")
-  private int tokensPerNode = 1;
+  private @Nullable Integer tokensPerNode;
 
   @Option(
       names = "--initial-token",
@@ -81,16 +81,42 @@ final class ClusterArguments {
   private List<String> jvmOptions = List.of();
 
   ClusterOptions toOptions(String name) {
-    return ClusterOptions.DEFAULT
+    ClusterOptions usual = ClusterOptions.DEFAULT;
+    return usual
         .withName(name)
         .withDataCentres(sizes())
-        .withRacks(racks)
-        .withReplicationFactor(replicationFactor)
-        .withCassandraVersion(version)
-        .withHeapMegabytes(heap)
-        .withRing(partitioner, tokensPerNode, tokens)
+        .withRacks(orElse(racks, usual.racks()))
+        .withReplicationFactor(orElse(replicationFactor, usual.replicationFactor()))
+        .withCassandraVersion(orElse(version, usual.cassandraVersion()))
+        .withHeapMegabytes(orElse(heap, usual.heapMegabytes()))
+        .withRing(
+            orElse(partitioner, usual.partitioner()),
+            orElse(tokensPerNode, usual.tokensPerNode()),
+            tokens)
         .withServerOptions(ServerOptions.parse(serverOptions))
         .withJvmOptions(jvmOptions);
+  }
+
+  /** Names of the options that were given, in the order of the help. */
+  List<String> given() {
+    Map<String, Boolean> options = new LinkedHashMap<>();
+    options.put("--nodes", nodes != null);
+    options.put("--data-centres", !dataCentres.isEmpty());
+    options.put("--racks", racks != null);
+    options.put("--rf", replicationFactor != null);
+    options.put("--cassandra", version != null);
+    options.put("--heap", heap != null);
+    options.put("--partitioner", partitioner != null);
+    options.put("--tokens", tokensPerNode != null);
+    options.put("--initial-token", !tokens.isEmpty());
+    options.put("--server-option", !serverOptions.isEmpty());
+    options.put("--jvm-option", !jvmOptions.isEmpty());
+    options.values().removeIf(wasGiven -> !wasGiven);
+    return List.copyOf(options.keySet());
+  }
+
+  private static <T> T orElse(@Nullable T given, T usual) {
+    return given == null ? usual : given;
   }
 
   private List<Integer> sizes() {

@@ -1,12 +1,19 @@
 package io.manx.cli;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
-import io.manx.lab.cluster.YcsbTable;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.Table;
+import io.manx.lab.testbed.EmbeddedTestbed;
+import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -28,6 +35,8 @@ import picocli.CommandLine.Option;
       "  manx cluster start --server-option concurrent_reads=4 --name small"
     })
 final class ClusterStartCommand implements Runnable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   @Mixin private Console console = new Console();
   @Mixin private ClusterName name = new ClusterName();
 
@@ -51,10 +60,13 @@ final class ClusterStartCommand implements Runnable {
     if (!tableOptions.isEmpty() && !ycsbTable) {
       throw new UserException("--table-option needs --ycsb-table");
     }
+    Map<String, String> ofTable = parsed(tableOptions);
     PrintWriter err = console.err();
     ClusterOptions wanted = options.toOptions(name.value()).withDetached(!foreground);
     Cluster cluster = Cluster.start(wanted, err::println);
-    createTable(cluster);
+    if (ycsbTable) {
+      createTable(cluster, ofTable);
+    }
     err.println(
         "cluster '%s' is up with Cassandra %s; clients connect to:"
             .formatted(name.value(), cluster.version()));
@@ -64,16 +76,27 @@ final class ClusterStartCommand implements Runnable {
     }
   }
 
-  private void createTable(Cluster cluster) {
-    if (!ycsbTable) {
-      return;
-    }
-    try {
-      YcsbTable.create(cluster, tableOptions);
-    } catch (UserException e) {
+  private static void createTable(Cluster cluster, Map<String, String> tableOptions) {
+    try (Testbed testbed = EmbeddedTestbed.attach(cluster.options().name());
+        CqlSession session = Clients.connectOne(testbed.clients(), PATIENCE)) {
+      Table.YCSB.create(session, testbed.replication(), tableOptions);
+    } catch (RuntimeException e) {
       cluster.stop(false);
       throw e;
     }
+  }
+
+  /** Table options by name, from texts such as {@code speculative_retry = 'NONE'}. */
+  static Map<String, String> parsed(List<String> texts) {
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String text : texts) {
+      int equals = text.indexOf('=');
+      if (equals <= 0 || text.substring(equals + 1).isBlank()) {
+        throw new UserException("--table-option '" + text + "' is not of the form NAME = VALUE");
+      }
+      options.put(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
+    }
+    return options;
   }
 
   private static void waitForInterrupt(Cluster cluster, PrintWriter err) {

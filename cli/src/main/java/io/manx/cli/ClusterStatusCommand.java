@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Node;
+import io.manx.results.report.TextTable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -35,7 +36,8 @@ final class ClusterStatusCommand implements Callable<Integer> {
       out.println(
           "cluster '%s': Cassandra %s, started %s"
               .formatted(name.value(), cluster.version(), cluster.startedAt()));
-      table(nodes).lines().forEach(out::println);
+      out.print(table(nodes).text());
+      out.flush();
     }
     boolean allUp = nodes.stream().allMatch(node -> node.state().equals(NodeStatus.UP));
     return allUp ? 0 : Manx.EXIT_FAILURE;
@@ -43,7 +45,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
 
   private static TextTable table(List<NodeStatus> nodes) {
     TextTable table =
-        new TextTable(
+        TextTable.ofWords(
             List.of("NODE", "STATE", "ADDRESS", "DATA CENTRE", "RACK", "PID", "JMX", "LOG"));
     nodes.forEach(node -> table.add(node.cells()));
     return table;

@@ -2,7 +2,6 @@ package io.manx.cli;
 
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
-import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,17 +145,14 @@ final class CompareCommand implements Callable<Integer> {
             load.clients,
             disturbances.specs(),
             place());
-    if (connection.external() && !plan.disturbances().isEmpty()) {
-      throw new UserException(
-          "disturbances need the embedded cluster; drop --contact-points or --disturb");
-    }
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
     session.run(
         status ->
             Testbeds.open(
                 connection,
-                clusterOptions.toOptions(clusterName.value()),
+                clusterOptions,
+                clusterName.value(),
                 plan.disturbances(),
                 load.seed,
                 status));

@@ -1,7 +1,5 @@
 package io.manx.cli;
 
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.ComparisonRunner;
@@ -46,7 +44,8 @@ final class ComparisonSession {
       status.report(out + " is complete; nothing is measured again");
       return;
     }
-    try (Testbed testbed = opening.apply(status)) {
+    try (Testbed testbed = opening.apply(status);
+        Testbeds.Healing healing = Testbeds.healing(testbed)) {
       runs =
           new ComparisonRunner(
                   plan,
@@ -61,9 +60,8 @@ final class ComparisonSession {
   }
 
   private static String cassandraVersion(Testbed testbed) {
-    try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
-      Row row = session.execute("SELECT release_version FROM system.local").one();
-      return row == null ? "unknown" : String.valueOf(row.getString(0));
+    try (Clients clients = Clients.connect(testbed.clients(), null)) {
+      return clients.cassandraVersion();
     }
   }
 

@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import io.manx.lab.load.ClientOptions;
 import io.manx.results.UserException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,8 +57,13 @@ final class ConnectionArguments {
   }
 
   ClientOptions options() {
+    return options(contactPoints.stream().map(ContactPoints::parse).toList());
+  }
+
+  /** Reaches other nodes than the contact points in the same way. */
+  ClientOptions options(List<InetSocketAddress> points) {
     return new ClientOptions(
-        contactPoints.stream().map(ContactPoints::parse).toList(),
+        points,
         localDataCentre,
         credentials(),
         tls || trustStore != null ? new ClientOptions.Tls(trustStore, trustStorePassword) : null,

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import io.manx.results.report.TextTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,9 +61,9 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows) {
     } else if (columns.isEmpty()) {
       out.println("done");
     } else {
-      TextTable table = new TextTable(columns);
+      TextTable table = TextTable.ofWords(columns);
       rows.forEach(row -> table.add(row.stream().map(String::valueOf).toList()));
-      table.lines().forEach(out::println);
+      out.print(table.text());
       out.println(rows.size() == 1 ? "(1 row)" : "(" + rows.size() + " rows)");
     }
   }

@@ -3,8 +3,11 @@ package io.manx.cli;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.RandomAccessFile;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -34,21 +37,22 @@ final class LogTail {
     out.flush();
   }
 
-  /** Lines since the last call that have their end. */
+  /** Lines since the last call that have their end; none of a log that is just being replaced. */
   private List<String> completeLines() {
-    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      if (in.length() < printed) {
+    try (SeekableByteChannel in = Files.newByteChannel(file)) {
+      if (in.size() < printed) {
         printed = 0; // The log was begun anew.
       }
-      in.seek(printed);
-      byte[] bytes = new byte[Math.toIntExact(in.length() - printed)];
-      in.readFully(bytes);
+      byte[] bytes = Channels.newInputStream(in.position(printed)).readAllBytes();
       int end = bytes.length;
       while (end > 0 && bytes[end - 1] != '\n') {
         end--;
       }
       printed += end;
       return new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList();
+    } catch (NoSuchFileException e) {
+      printed = 0;
+      return List.of();
     } catch (IOException e) {
       throw new UserException("cannot read " + file + ": " + e.getMessage(), e);
     }

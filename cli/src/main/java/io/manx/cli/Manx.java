@@ -1,5 +1,7 @@
 package io.manx.cli;
 
+import com.datastax.oss.driver.api.core.DriverException;
+import io.manx.lab.load.DriverFailures;
 import io.manx.results.UserException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -62,6 +64,8 @@ public final class Manx implements Callable<Integer> {
       PrintWriter err = commandLine.getErr();
       if (exception instanceof UserException) {
         err.println("manx: " + exception.getMessage());
+      } else if (exception instanceof DriverException) {
+        err.println("manx: " + DriverFailures.oneLine(exception));
       } else {
         err.println("manx: unexpected " + exception + "; set MANX_DEBUG=1 for its stack trace");
         if (System.getenv("MANX_DEBUG") != null) {

@@ -16,9 +16,15 @@ final class OutputPaths {
 
   private OutputPaths() {}
 
+  /** A directory. */
   static Path fresh(String command) {
-    return Path.of(
-        "manx-results", command + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
+    return fresh(command, "");
+  }
+
+  /** A file whose name ends like this. */
+  static Path fresh(String command, String suffix) {
+    String time = LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
+    return Path.of("manx-results", command + "-" + time + suffix);
   }
 
   /**

@@ -2,12 +2,15 @@ package io.manx.cli;
 
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.CommandClusters;
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.disturbance.DisturbanceKind;
 import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.UserException;
 import java.util.List;
 
 /** Chooses where a measurement takes place. */
@@ -17,32 +20,84 @@ final class Testbeds {
   /**
    * Returns the cluster of the contact points, else the one that runs under this name, else a new
    * one for as long as this command runs.
+   *
+   * @throws UserException at once if options or disturbances do not go with that cluster
    */
   static Testbed open(
       ConnectionArguments connection,
-      ClusterOptions options,
+      ClusterArguments arguments,
+      String name,
       List<DisturbanceSpec> disturbances,
       long seed,
       StatusLine status) {
     if (connection.external()) {
+      if (!disturbances.isEmpty()) {
+        throw new UserException(
+            "disturbances need the embedded cluster; drop --contact-points or --disturb");
+      }
       return ExternalTestbed.connect(connection.options());
     }
-    if (Cluster.isRunning(StateDirectory.fromEnvironment(), options.name())) {
-      status.report("using the running cluster '" + options.name() + "'");
-      return EmbeddedTestbed.attach(options.name());
+    ClusterOptions options = arguments.toOptions(name);
+    StateDirectory state = StateDirectory.fromEnvironment();
+    if (!Cluster.isRunning(state, name)) {
+      return startOwn(options, disturbances, seed, status);
     }
-    return startOwn(options, disturbances, seed, status);
+    requireUsable(Cluster.attach(state, name), arguments, disturbances, seed);
+    status.report("using the running cluster '" + name + "'");
+    return EmbeddedTestbed.attach(name);
+  }
+
+  /** Refuses what only a new cluster could have. */
+  static void requireUsable(
+      Cluster running, ClusterArguments arguments, List<DisturbanceSpec> disturbances, long seed) {
+    String name = running.options().name();
+    String remedy = "stop it first with 'manx cluster stop --name " + name + "', or drop ";
+    if (!arguments.given().isEmpty()) {
+      throw new UserException(
+          "cluster '%s' runs already, and %s would need a new one: %s%s"
+              .formatted(
+                  name,
+                  String.join(", ", arguments.given()),
+                  remedy,
+                  arguments.given().size() == 1 ? "the option" : "the options"));
+    }
+    if (disturbances.stream().anyMatch(spec -> spec.kind() == DisturbanceKind.DELAY)) {
+      throw new UserException(
+          "delay needs a cluster that this command starts itself, behind proxies, but '%s' runs: %s"
+                  .formatted(name, remedy)
+              + "the disturbance");
+    }
+    requireNodes(disturbances, running.nodes().size(), seed);
+  }
+
+  private static void requireNodes(List<DisturbanceSpec> disturbances, int nodes, long seed) {
+    DisturbancePlan unused = DisturbancePlan.of(disturbances, nodes, 1, seed);
   }
 
   /**
    * Returns a new cluster that ends with this command, beside any other that runs.
    *
-   * @throws io.manx.results.UserException at once if a disturbance names a node that it has not
+   * @throws UserException at once if a disturbance names a node that it has not
    */
   static Testbed startOwn(
       ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, StatusLine status) {
-    DisturbancePlan.of(disturbances, options.nodes(), 1, seed);
-    String own = "lab-" + ProcessHandle.current().pid();
-    return EmbeddedTestbed.start(options.withName(own), disturbances, seed, status);
+    requireNodes(disturbances, options.nodes(), seed);
+    CommandClusters.clear(StateDirectory.fromEnvironment());
+    return EmbeddedTestbed.start(
+        options.withName(CommandClusters.ownName()), disturbances, seed, status);
+  }
+
+  /**
+   * To be closed before a testbed: starts nodes again that a disturbance has left dead, if the
+   * cluster goes on running.
+   */
+  static Healing healing(Testbed testbed) {
+    return testbed.isCold() ? () -> {} : testbed::heal;
+  }
+
+  /** Closes without a checked exception. */
+  interface Healing extends AutoCloseable {
+    @Override
+    void close();
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Bad input gets one clear line and an exit code, before anything is started. */
@@ -44,6 +45,8 @@ final class BadInputTest {
         "bench --clients 0 --contact-points 127.0.0.1:1 | 1 | clients 0 is out of range",
         "bench --consistency read=MOST | 1 | unknown consistency level 'MOST'",
         "bench --consistency fetch=ONE | 1 | unknown operation 'fetch'",
+        "bench --node-warmup soon | 2 | 'soon' is not a duration such as",
+        "bench --contact-points 127.0.0.1 --disturb pause | 1 | need the embedded cluster",
         "bench --disturb explode | 1 | explode",
         "bench --disturb pause:node=9 --nodes 3 | 1 | node=9 is out of range",
         "bench --nodes 0 | 1 | nodes must be 1",
@@ -74,6 +77,19 @@ final class BadInputTest {
     assertThat(run("report", file.toString())).isEqualTo(1);
 
     assertThat(err.toString()).contains("broken.run.json.gz").startsWith("manx: ");
+    assertThat(err.toString().lines().count()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"variants: [", "mine: {}", "variants: {mine: {drvier: {a: b}}}", "\u0007", ""})
+  void damagedVariantFileIsNamed(String text) throws Exception {
+    Path file = Files.writeString(directory.resolve("broken.yaml"), text);
+
+    assertThat(run("compare", "--variant-file", file.toString(), "--variants", "stock,mine"))
+        .isEqualTo(1);
+
+    assertThat(err.toString()).contains("broken.yaml").startsWith("manx: ");
     assertThat(err.toString().lines().count()).isEqualTo(1);
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,12 +62,19 @@ class ClusterCommandsTest {
         "--heap 1",
         "--server-option storage_port=1",
         "--table-option x",
+        "--ycsb-table --table-option x",
         "--name a/b"
       })
   void contradictoryOptionsAreRefusedBeforeAnythingIsStarted(String options) {
     assertThat(run(("cluster start " + options).split(" "))).isEqualTo(Manx.EXIT_FAILURE);
     assertThat(err.toString()).startsWith("manx: ").doesNotContain("\tat ");
     assertThat(err.toString().lines()).hasSize(1);
+  }
+
+  @Test
+  void tableOptionsAreWrittenAsInCql() {
+    assertThat(ClusterStartCommand.parsed(List.of("speculative_retry = 'NONE'", "comment='a = b'")))
+        .isEqualTo(Map.of("speculative_retry", "'NONE'", "comment", "'a = b'"));
   }
 
   @ParameterizedTest

@@ -27,6 +27,18 @@ class LogTailTest {
   }
 
   @Test
+  void logThatIsMissingForAMomentIsWaitedFor() throws IOException {
+    Path log = Files.writeString(directory.resolve("node1.log"), "old\n");
+    LogTail tail = new LogTail(log, false);
+    tail.printLast(0, out);
+    Files.delete(log);
+    tail.printNew(out);
+    Files.writeString(log, "new\n");
+    tail.printNew(out);
+    assertThat(text.toString().lines()).containsExactly("new");
+  }
+
+  @Test
   void logThatWasBegunAnewIsReadFromItsStart() throws IOException {
     Path log = Files.writeString(directory.resolve("node1.log"), "old old old\n");
     LogTail tail = new LogTail(log, false);

@@ -24,8 +24,7 @@ public final class Cluster implements AutoCloseable {
   private final NodeWatch watch;
   private volatile ClusterState recorded;
   private @Nullable NodeStarter starter;
-  private @Nullable Thread shutdownHook;
-  private volatile boolean keepsData;
+  private final ClusterEnd end;
 
   Cluster(
       StateDirectory state,
@@ -41,6 +40,7 @@ public final class Cluster implements AutoCloseable {
     this.runner = runner;
     this.starter = starter;
     this.held = held;
+    this.end = new ClusterEnd(state, this::killAll, () -> this.recorded);
   }
 
   /** Starts a cluster and waits until every node serves clients and sees all others. */
@@ -238,72 +238,44 @@ public final class Cluster implements AutoCloseable {
   public void stop(boolean keepData) {
     watch.expectEnd(nodes);
     runner.stop(nodes);
-    if (keepData) {
-      recorded.stoppedAndKept().write(directory());
-    } else {
-      NodeFiles.delete(directory());
-    }
+    end.remove(keepData);
     release();
   }
 
   /** Ends an attached cluster and removes it; leaves any other as it is. */
   @Override
   public void close() {
-    if (shutdownHook != null) {
+    if (end.isBoundToThisProcess()) {
       abandon();
     }
   }
 
   /** Kills all nodes and removes everything but their logs. */
   void abandon() {
-    killAndDelete();
+    end.killAndDelete();
     release();
   }
 
   private void release() {
-    forgetShutdownHook();
+    end.unbind();
     ClusterLauncher.closeAll(held);
   }
 
-  /** What an earlier run was asked to keep is only ever removed by {@link #stop}. */
-  void keepData() {
-    keepsData = true;
-  }
-
-  /** The guards kill the nodes in any case; the hook removes their data as well. */
-  void endWithThisProcess() {
-    Thread hook = new Thread(this::killAndDelete, "manx-cluster-end");
-    shutdownHook = hook;
-    Runtime.getRuntime().addShutdownHook(hook);
-  }
-
-  private void killAndDelete() {
+  private void killAll() {
     watch.expectEnd(nodes);
     runner.killAll(nodes);
-    if (keepsData) {
-      recorded.stoppedAndKept().write(directory());
-    } else {
-      NodeFiles.delete(directory());
-    }
+  }
+
+  /** How it ends together with this process. */
+  ClusterEnd end() {
+    return end;
   }
 
   /** Hands a cluster that is completely up over to later processes. */
   void letStay() {
     persist();
     runner.letStay();
-    forgetShutdownHook();
-  }
-
-  private void forgetShutdownHook() {
-    Thread hook = shutdownHook;
-    shutdownHook = null;
-    if (hook != null) {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // This process is ending: the hook runs already, and finds nothing to do.
-      }
-    }
+    end.unbind();
   }
 
   void persist() {

@@ -59,11 +59,11 @@ final class ClusterLauncher {
         new ClusterState(options, block.number(), now, ProcessIdentity.current(), List.of(), false);
     Cluster cluster = new Cluster(state, initial, nodes, runner, starter, held);
     if (kept) {
-      cluster.keepData();
+      cluster.end().keepData();
     }
     runner.forbidStay();
     cluster.persist();
-    cluster.endWithThisProcess();
+    cluster.end().bindToThisProcess();
     try {
       nodes.forEach(node -> held.add(beforeStart.apply(node)));
       starter.start(nodes, nodes, options, cluster::persist);
@@ -121,7 +121,14 @@ final class ClusterLauncher {
         throw new UserException(
             "the kept cluster needs " + block.listenAddress(1) + " and following: they are taken");
       }
-      block.reserve().ifPresent(held::add);
+      held.add(
+          block
+              .reserve()
+              .orElseThrow(
+                  () ->
+                      new UserException(
+                          "the kept cluster needs port %d, which another cluster holds: end that one first"
+                              .formatted(block.jmxPort(0)))));
       return block;
     }
     AddressBlock.Reservation reservation =

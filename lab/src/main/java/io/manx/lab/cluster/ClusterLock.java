@@ -19,7 +19,7 @@ final class ClusterLock implements AutoCloseable {
   }
 
   static ClusterLock acquire(StateDirectory state, String name) {
-    Path file = state.root().resolve("locks").resolve(name);
+    Path file = file(state, name);
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       FileChannel channel =
@@ -35,6 +35,10 @@ final class ClusterLock implements AutoCloseable {
     } catch (IOException e) {
       throw new UserException("cannot write " + file + ": set MANX_HOME to another directory", e);
     }
+  }
+
+  static Path file(StateDirectory state, String name) {
+    return state.root().resolve("locks").resolve(name);
   }
 
   private static @Nullable FileLock lock(FileChannel channel) throws IOException {

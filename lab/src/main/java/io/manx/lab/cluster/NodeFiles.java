@@ -2,11 +2,13 @@ package io.manx.lab.cluster;
 
 import io.manx.results.UserException;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
 
 /** Writes and removes what a node finds on disk. */
 final class NodeFiles {
@@ -51,13 +53,41 @@ final class NodeFiles {
     if (!Files.exists(directory)) {
       return;
     }
-    try (Stream<Path> all = Files.walk(directory)) {
-      List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) {
-        Files.deleteIfExists(path);
-      }
+    try {
+      Files.walkFileTree(directory, new Deletion());
     } catch (IOException e) {
-      throw new UserException("cannot remove " + directory + ": " + e.getMessage(), e);
+      throw new UserException("cannot remove " + directory + ": " + e, e);
+    }
+  }
+
+  /** Goes on where somebody else, such as a node that is just ending, removes files as well. */
+  private static final class Deletion extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Files.deleteIfExists(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      return unlessGone(failure);
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
+        throws IOException {
+      if (failure != null) {
+        return unlessGone(failure);
+      }
+      Files.deleteIfExists(visited);
+      return FileVisitResult.CONTINUE;
+    }
+
+    private static FileVisitResult unlessGone(IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
     }
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -79,14 +80,17 @@ final class NodeRunner {
         : List.of("bash", "-c", "set -m; \"$@\" <&0 & wait $!", "guard");
   }
 
+  /** The guard of this version of Manx, whichever started the cluster first. */
   private Path guardScript() throws IOException {
     Path script = directory.resolve("guard.sh");
-    if (!Files.exists(script)) {
-      try (InputStream in = NodeRunner.class.getResourceAsStream("guard.sh")) {
-        Files.copy(Objects.requireNonNull(in, "guard.sh is packed with this class"), script);
-      }
+    Path next = directory.resolve("guard.sh.next");
+    try (InputStream in = NodeRunner.class.getResourceAsStream("guard.sh")) {
+      Objects.requireNonNull(in, "guard.sh is packed with this class");
+      Files.copy(in, next, StandardCopyOption.REPLACE_EXISTING);
     }
-    return script;
+    // In one step: running guards go on reading the file that they have open.
+    return Files.move(
+        next, script, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static ProcessHandle readPid(Node node, Process guard) throws IOException {

@@ -1,9 +1,8 @@
 package io.manx.lab.load;
 
-import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.manx.results.UserException;
 import java.time.Duration;
@@ -79,49 +78,27 @@ public final class Clients implements AutoCloseable {
     }
   }
 
-  private static RuntimeException explained(ClientOptions options, RuntimeException failure) {
-    if (failure instanceof UserException) {
-      return failure;
-    }
-    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    if (failure instanceof AllNodesFailedException all) {
-      cause = all;
-    }
-    if (cause instanceof AllNodesFailedException all
-        && all.getAllErrors().values().stream()
-            .flatMap(List::stream)
-            .anyMatch(AuthenticationException.class::isInstance)) {
-      return new UserException(
-          "the cluster at "
-              + options.contactPoints()
-              + " refused the credentials;"
-              + " check --username and --password",
-          failure);
-    }
-    return new UserException(
-        "cannot connect to "
-            + options.contactPoints()
-            + ": "
-            + firstLine(cause)
-            + "; check that Cassandra runs there and --contact-points, --local-dc and TLS are right",
-        failure);
-  }
-
-  private static String firstLine(Throwable failure) {
-    String message = failure.getMessage();
-    String text = message == null ? failure.getClass().getSimpleName() : message;
-    return text.lines().findFirst().orElse("").replaceAll("\\(use getAllErrors.*", "").strip();
+  private static UserException explained(ClientOptions options, RuntimeException failure) {
+    return DriverFailures.explained("cannot connect to " + options.contactPoints(), failure);
   }
 
   List<CqlSession> sessions() {
     return List.copyOf(sessions);
   }
 
-  /** Returns the release of Cassandra that the first session's node runs. */
+  /**
+   * Returns the release of Cassandra that the first session's node runs.
+   *
+   * @throws UserException if no node answers
+   */
   public String cassandraVersion() {
-    Row row = sessions.get(0).execute(LOCAL).one();
-    String version = row == null ? null : row.getString("release_version");
-    return version == null ? "unknown" : version;
+    try {
+      Row row = sessions.get(0).execute(LOCAL).one();
+      String version = row == null ? null : row.getString("release_version");
+      return version == null ? "unknown" : version;
+    } catch (DriverException e) {
+      throw DriverFailures.explained("cannot read the release of Cassandra", e);
+    }
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.manx.lab.load;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.Map;
@@ -91,8 +91,8 @@ public record Table(String keyspace, String name, int fields) {
   private static void execute(CqlSession session, String statement) {
     try {
       session.execute(SimpleStatement.newInstance(statement).setTimeout(SCHEMA_TIMEOUT));
-    } catch (QueryValidationException e) {
-      throw new UserException("Cassandra refuses '" + statement + "': " + e.getMessage(), e);
+    } catch (DriverException e) {
+      throw DriverFailures.explained("cannot run '" + statement + "'", e);
     }
   }
 }

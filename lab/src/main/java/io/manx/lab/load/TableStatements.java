@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
@@ -46,7 +47,7 @@ final class TableStatements {
   /**
    * Prepares them all.
    *
-   * @throws UserException if the table does not have YCSB's shape
+   * @throws UserException if the table does not have YCSB's shape, or no node answers
    */
   static TableStatements prepare(CqlSession session, Table table, LoadOptions options) {
     try {
@@ -56,9 +57,11 @@ final class TableStatements {
           "table "
               + table.qualifiedName()
               + " cannot be used: "
-              + e.getMessage()
+              + DriverFailures.oneLine(e)
               + "; let 'manx bench' create it, or name one of YCSB's shape",
           e);
+    } catch (DriverException e) {
+      throw DriverFailures.explained("cannot prepare statements on " + table.qualifiedName(), e);
     }
   }
 

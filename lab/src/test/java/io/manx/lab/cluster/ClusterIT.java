@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -166,6 +168,13 @@ class ClusterIT {
   }
 
   private static CqlSession session() {
-    return CqlSessions.open(cluster);
+    return CqlSession.builder()
+        .addContactPoints(cluster.contactPoints())
+        .withLocalDatacenter(cluster.localDataCentre())
+        .withConfigLoader(
+            DriverConfigLoader.programmaticBuilder()
+                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
+                .build())
+        .build();
   }
 }

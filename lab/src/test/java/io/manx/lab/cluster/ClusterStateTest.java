@@ -93,6 +93,32 @@ class ClusterStateTest {
     assertThat(state.clusterNames()).isEmpty();
   }
 
+  /** A command's cluster with state, lock and logs, the logs as old as its number. */
+  private void leave(String name, ProcessIdentity launcher, int age) throws IOException {
+    ClusterOptions options = ClusterOptions.DEFAULT.withName(name).withNodes(1);
+    new ClusterState(options, 3, "2026-01-01T00:00:00Z", launcher, List.of(REUSED), false)
+        .write(state.cluster(name));
+    ClusterLock.acquire(state, name).close();
+    Files.createDirectories(state.logs(name));
+    assertThat(state.logs(name).toFile().setLastModified(1_000_000_000_000L - 1_000L * age))
+        .isTrue();
+  }
+
+  @Test
+  void deadClustersOfCommandsLeaveNothingButTheNewestLogs() throws IOException {
+    for (int i = 1; i <= 5; i++) {
+      leave("lab-" + i, REUSED, i);
+    }
+    leave("lab-6", SELF, 6);
+    leave("mine", REUSED, 7);
+    CommandClusters.clear(state);
+    assertThat(state.clusterNames()).containsExactly("lab-6", "mine");
+    assertThat(directory.resolve("locks").toFile().list())
+        .containsExactlyInAnyOrder("lab-6", "mine");
+    assertThat(directory.resolve("logs").toFile().list())
+        .containsExactlyInAnyOrder("lab-1", "lab-2", "lab-3", "lab-6", "mine");
+  }
+
   @Test
   void doctorTellsRunningClustersFromLeftovers() {
     write(true, REUSED, SELF, SELF);

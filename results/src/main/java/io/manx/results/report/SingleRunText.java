@@ -43,7 +43,7 @@ final class SingleRunText {
   private static String table(RunFile run) {
     List<String> header = new ArrayList<>(List.of("latency in ms"));
     header.addAll(run.operations().keySet());
-    TextTable table = new TextTable(header);
+    TextTable table = TextTable.ofNumbers(header);
     List<OperationSummary> summaries =
         run.operations().keySet().stream()
             .map(operation -> OperationSummary.of(operation, List.of(run)))

@@ -55,7 +55,7 @@ public final class TextReport {
     List<String> header =
         new ArrayList<>(List.of("variant", "requests", "errors", "dropped", "extra%"));
     LATENCIES.forEach(metric -> header.add(metric.label()));
-    TextTable table = new TextTable(header);
+    TextTable table = TextTable.ofNumbers(header);
     for (VariantSummary variant : comparison.variants()) {
       OperationSummary summary = variant.operations().get(operation);
       if (summary == null) {
@@ -79,7 +79,7 @@ public final class TextReport {
       text.append("\n%s, ratio to %s\n".formatted(operation, comparison.baseline()));
       List<String> header = new ArrayList<>(List.of("variant"));
       metrics.forEach(metric -> header.add(metric.label()));
-      TextTable table = new TextTable(header);
+      TextTable table = TextTable.ofNumbers(header);
       for (VariantSummary variant : comparison.variants()) {
         if (ratiosOf(comparison, variant.name(), operation).findAny().isEmpty()) {
           continue;

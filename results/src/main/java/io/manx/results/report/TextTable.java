@@ -4,17 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A table of monospaced text: the first column flush left, the others flush right. */
-final class TextTable {
+/** A table of monospaced text with columns as wide as their widest cell. */
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(List<String> header) {
+  private final boolean flushRight;
+
+  private TextTable(List<String> header, boolean flushRight) {
     rows.add(header);
+    this.flushRight = flushRight;
   }
 
-  void add(List<String> row) {
+  /** A table whose first column names what the others, flush right, count. */
+  public static TextTable ofNumbers(List<String> header) {
+    return new TextTable(header, true);
+  }
+
+  /** A table whose columns are all flush left. */
+  public static TextTable ofWords(List<String> header) {
+    return new TextTable(header, false);
+  }
+
+  /** Adds a row with as many cells as the header has. */
+  public void add(List<String> row) {
     if (row.size() != rows.get(0).size()) {
       throw new IllegalArgumentException("a row of " + row.size() + " cells");
     }
@@ -22,7 +36,7 @@ final class TextTable {
   }
 
   /** Returns the lines, each ended by a line feed. */
-  String text() {
+  public String text() {
     int[] widths =
         IntStream.range(0, rows.get(0).size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
@@ -32,7 +46,8 @@ final class TextTable {
       StringBuilder line = new StringBuilder(row.get(0)).append(blanks(widths[0], row.get(0)));
       for (int column = 1; column < widths.length; column++) {
         String cell = row.get(column);
-        line.append(GAP).append(blanks(widths[column], cell)).append(cell);
+        String blanks = blanks(widths[column], cell);
+        line.append(GAP).append(flushRight ? blanks + cell : cell + blanks);
       }
       text.append(line.toString().stripTrailing()).append('\n');
     }

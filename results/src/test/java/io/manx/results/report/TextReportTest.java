@@ -31,7 +31,7 @@ class TextReportTest {
 
   @Test
   void columnsAreAligned() {
-    TextTable table = new TextTable(List.of("a", "long header"));
+    TextTable table = TextTable.ofNumbers(List.of("a", "long header"));
     table.add(List.of("row", "1"));
     assertThat(table.text()).isEqualTo("a    long header\nrow            1\n");
   }

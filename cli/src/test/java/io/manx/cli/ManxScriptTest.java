@@ -1,0 +1,103 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script that finds a JDK and builds, on a copy of it with nothing built. */
+final class ManxScriptTest {
+  private static final Path SCRIPT = Path.of("..", "manx");
+  private static final String JDK = System.getProperty("java.home");
+
+  @TempDir Path directory;
+  private String output = "";
+
+  @BeforeEach
+  void copyScript() throws IOException {
+    Files.copy(SCRIPT, directory.resolve("manx"));
+    Files.writeString(directory.resolve("pom.xml"), "");
+    Files.createDirectories(directory.resolve(".mvn"));
+    Files.createDirectories(directory.resolve("cli/src/main"));
+    Files.writeString(directory.resolve("cli/pom.xml"), "");
+  }
+
+  private int run(Map<String, String> environment) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", directory.resolve("manx").toString(), "--version")
+            .redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("MANX_"));
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return process.waitFor();
+  }
+
+  /** Stands in for Maven: counts its runs. */
+  private Path maven(String body) throws IOException {
+    Path maven = directory.resolve("mvn");
+    Files.writeString(maven, "#!/usr/bin/env bash\necho run >>'%s'\n%s\n".formatted(runs(), body));
+    assertThat(maven.toFile().setExecutable(true)).isTrue();
+    return maven;
+  }
+
+  private Path runs() {
+    return directory.resolve("runs");
+  }
+
+  @Test
+  void missingJdkIsNamedInOneLine() throws Exception {
+    assertThat(run(Map.of("MANX_JDK_DIRS", "/nonexistent"))).isEqualTo(1);
+    assertThat(output).startsWith("manx: no JDK 17 found").contains("MANX_JAVA_HOME");
+    assertThat(output.lines()).hasSize(1);
+  }
+
+  @Test
+  void unsuitableJdkIsNamedInOneLine() throws Exception {
+    Path jdk = Files.createDirectories(directory.resolve("jdk/bin")).getParent();
+    Files.createSymbolicLink(jdk.resolve("bin/javac"), Path.of(JDK, "bin", "javac"));
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"21.0.1\"\n");
+    assertThat(run(Map.of("MANX_JDK_DIRS", "/nonexistent:" + jdk))).isEqualTo(1);
+    assertThat(output).contains("no JDK 17 found (found only 21)");
+    assertThat(output.lines()).hasSize(1);
+  }
+
+  @Test
+  void missingMavenIsNamedInOneLine() throws Exception {
+    assertThat(run(Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", "/nonexistent"))).isEqualTo(1);
+    assertThat(output).startsWith("manx: Maven ('/nonexistent') not found").contains("MANX_MVN");
+    assertThat(output.lines()).hasSize(1);
+    assertThat(directory.resolve("cli/target/.build-lock")).doesNotExist();
+  }
+
+  @Test
+  void sourcesEditedDuringABuildAreBuiltTheNextTime() throws Exception {
+    Path maven = maven("sleep 0.1; touch '" + directory.resolve("pom.xml") + "'");
+    Map<String, String> environment = Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven.toString());
+    run(environment);
+    maven("");
+    run(environment);
+    run(environment);
+    assertThat(Files.readAllLines(runs())).hasSize(2);
+  }
+
+  @Test
+  void lockOfABuildThatWasKilledIsTakenOver() throws Exception {
+    Path target = Files.createDirectories(directory.resolve("cli/target"));
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    Path holder = Path.of(Long.toString(ended.pid()));
+    Files.createSymbolicLink(target.resolve(".build-lock"), holder);
+    run(Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString()));
+    assertThat(Files.readAllLines(runs())).hasSize(1);
+    try (var left = Files.list(target)) {
+      assertThat(left.filter(file -> file.toString().contains("build-lock"))).isEmpty();
+    }
+  }
+}
