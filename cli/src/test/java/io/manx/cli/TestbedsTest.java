@@ -35,12 +35,18 @@ class TestbedsTest {
         .writeValue(
             directory.resolve("cluster.json").toFile(),
             Map.of(
-                "options", ClusterOptions.DEFAULT.withName("mine").withNodes(2),
-                "block", 3,
-                "startedAt", "2026-01-01T00:00:00Z",
-                "launcher", self,
-                "nodes", List.of(self, self),
-                "kept", false));
+                "options",
+                ClusterOptions.DEFAULT.withName("mine").withNodes(2),
+                "block",
+                3,
+                "startedAt",
+                "2026-01-01T00:00:00Z",
+                "launcher",
+                self,
+                "nodes",
+                List.of(self, self),
+                "kept",
+                false));
     running = Cluster.attach(state, "mine");
   }
 

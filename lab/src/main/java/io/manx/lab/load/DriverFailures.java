@@ -46,7 +46,8 @@ public final class DriverFailures {
 
   /** The driver tells of a lost connection by what it was about to send. */
   private static String told(Throwable cause) {
-    String what = isCausedBy(ClosedChannelException.class, cause) ? "no connection" : firstLine(cause);
+    String what =
+        isCausedBy(ClosedChannelException.class, cause) ? "no connection" : firstLine(cause);
     return what + remedy(cause);
   }
 
