@@ -38,13 +38,13 @@ final class Testbeds {
       return ExternalTestbed.connect(connection.options());
     }
     ClusterOptions options = arguments.toOptions(name);
-    StateDirectory state = StateDirectory.fromEnvironment();
-    if (!Cluster.isRunning(state, name)) {
+    if (!Cluster.isRunning(StateDirectory.fromEnvironment(), name)) {
       return startOwn(options, disturbances, seed, status);
     }
-    requireUsable(Cluster.attach(state, name), arguments, disturbances, seed);
+    EmbeddedTestbed testbed = EmbeddedTestbed.attach(name);
+    requireUsable(testbed.cluster(), arguments, disturbances, seed);
     status.report("using the running cluster '" + name + "'");
-    return EmbeddedTestbed.attach(name);
+    return testbed;
   }
 
   /** Refuses what only a new cluster could have. */

@@ -98,7 +98,9 @@ final class BadInputTest {
     // Port 1 of the loopback interface: refused at once.
     assertThat(run("bench", "--contact-points", "127.0.0.1:1")).isEqualTo(1);
 
-    assertThat(err.toString()).contains("cannot connect to").contains("127.0.0.1:1");
+    assertThat(err.toString())
+        .contains("cannot connect to")
+        .contains("127.0.0.1:1: no connection;");
     assertThat(err.toString().lines().count()).isEqualTo(1);
   }
 

@@ -27,7 +27,7 @@ class ClusterArgumentsTest {
 
   @Test
   void helpTellsTheDefaultsThatHold() {
-    String help = new CommandLine(new BenchCommand()).getUsageMessage();
+    String help = new CommandLine(new BenchCommand()).getUsageMessage().replaceAll("\\s+", " ");
     assertThat(help)
         .contains("(default: " + ClusterOptions.DEFAULT.heapMegabytes() + ")")
         .contains("(default: " + ClusterOptions.DEFAULT.partitioner().name() + ")")

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.manx.results.UserException;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -37,10 +38,17 @@ public final class DriverFailures {
       // The driver would list what every node said; one is enough to go by.
       for (Map.Entry<Node, List<Throwable>> node : all.getAllErrors().entrySet()) {
         Throwable answer = unwrapped(node.getValue().get(0));
-        return node.getKey().getEndPoint() + ": " + firstLine(answer) + remedy(answer);
+        return node.getKey().getEndPoint() + ": " + told(answer);
       }
     }
-    return firstLine(cause) + remedy(cause);
+    return told(cause);
+  }
+
+  /** The driver tells of a lost connection by what it was about to send. */
+  private static String told(Throwable cause) {
+    String what =
+        isCausedBy(ClosedChannelException.class, cause) ? "no connection" : firstLine(cause);
+    return what + remedy(cause);
   }
 
   private static Throwable unwrapped(Throwable failure) {
@@ -60,7 +68,7 @@ public final class DriverFailures {
     if (cause instanceof QueryValidationException) {
       return ""; // Cassandra says what is wrong with the statement.
     }
-    if (cause instanceof ConnectionInitException || isOfTheNetwork(cause)) {
+    if (cause instanceof ConnectionInitException || isCausedBy(IOException.class, cause)) {
       return "; check that Cassandra runs there and --contact-points and TLS are right";
     }
     return cause instanceof DriverException
@@ -68,9 +76,9 @@ public final class DriverFailures {
         : "; check --local-dc and the driver options";
   }
 
-  private static boolean isOfTheNetwork(Throwable failure) {
+  private static boolean isCausedBy(Class<? extends Throwable> type, Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException) {
+      if (type.isInstance(cause)) {
         return true;
       }
     }
