@@ -67,7 +67,7 @@ class ComparisonTest {
     assertThat(comparison.ratios()).isEmpty();
     assertThat(comparison.warnings())
         .anyMatch(warning -> warning.contains("paired rounds"))
-        .contains("stock, manx: measured without warm-up");
+        .contains("in runs of stock 1 of 1, manx 1 of 1: measured without warm-up");
     assertThat(Comparison.of(unpaired.subList(0, 1), null).warnings()).hasSize(1);
   }
 
