@@ -33,7 +33,7 @@ final class DemoCommand implements Callable<Integer> {
       List.of(
           "stock", "speculation=10ms", "driver-speculation-default-tick", "driver-speculation=5ms");
   private static final List<String> QUICK_VARIANTS = List.of("stock", "driver-speculation=5ms");
-  private static final int RECORDS = 5_000;
+  private static final int RECORDS = 2_000;
   private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
 
   @Option(
@@ -65,11 +65,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ComparisonPlan fullPlan(LoadArguments load) {
-    return plan(load, VARIANTS, 8, 130, 2, 4);
+    return plan(load, VARIANTS, 8, 90, 2, 4);
   }
 
   private static ComparisonPlan quickPlan(LoadArguments load) {
-    return plan(load, QUICK_VARIANTS, 7, 90, 2, 2);
+    return plan(load, QUICK_VARIANTS, 7, 75, 2, 2);
   }
 
   private static ComparisonPlan plan(

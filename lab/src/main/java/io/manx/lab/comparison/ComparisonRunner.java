@@ -87,9 +87,9 @@ public final class ComparisonRunner {
    * @throws InterruptedException if it is broken off; complete blocks are kept
    */
   public List<RunFile> run() throws InterruptedException {
+    createTables();
     warmUpIfCold();
     loadDone = plan.warmUp();
-    createTables();
     settle();
     for (int block = 0; block < plan.rounds(); block++) {
       if (directory.isComplete(plan, block)) {
