@@ -69,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ComparisonPlan quickPlan(LoadArguments load) {
-    return plan(load, QUICK_VARIANTS, 7, 75, 2, 2);
+    return plan(load, QUICK_VARIANTS, 6, 65, 2, 2);
   }
 
   private static ComparisonPlan plan(
