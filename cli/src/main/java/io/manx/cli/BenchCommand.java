@@ -117,11 +117,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--html", paramLabel = "FILE", description = "Report (default: beside --out).")
   @Nullable Path html;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
-  @Nullable Path json;
-
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
-  @Nullable Path markdown;
+  @Mixin private FigureArguments figures = new FigureArguments();
 
   @Option(
       names = "--hdr-log",
@@ -147,7 +143,7 @@ final class BenchCommand implements Callable<Integer> {
         HdrLogs.write(hdrLog, run);
       }
       Path report = html == null ? Path.of(file + ".html") : html;
-      Results.show(console.out(), List.of(run), null, report, json, markdown);
+      Results.show(console.out(), List.of(run), null, report, figures);
       console.out().println("Run:    " + file);
       return 0;
     }

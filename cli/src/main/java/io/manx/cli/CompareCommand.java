@@ -117,11 +117,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--html", paramLabel = "FILE", description = "Report (default: in --out).")
   @Nullable Path html;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
-  @Nullable Path json;
-
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
-  @Nullable Path markdown;
+  @Mixin private FigureArguments figures = new FigureArguments();
 
   private String place() {
     return connection.external()
@@ -156,7 +152,7 @@ final class CompareCommand implements Callable<Integer> {
                 plan.disturbances(),
                 load.seed,
                 status));
-    session.show(console.out(), html, json, markdown);
+    session.show(console.out(), html, figures);
     return 0;
   }
 }

@@ -86,10 +86,10 @@ final class ComparisonSession {
     return loadLeft.plus(CONNECTING.multipliedBy(Math.max(0, loadLeft.dividedBy(round))));
   }
 
-  /** Prints the tables, and writes report and JSON. */
-  void show(PrintWriter writer, @Nullable Path html, @Nullable Path json, @Nullable Path markdown) {
+  /** Prints the tables, and writes report and figures. */
+  void show(PrintWriter writer, @Nullable Path html, FigureArguments figures) {
     Path report = html == null ? out.resolve("report.html") : html;
-    Results.show(writer, runs, plan.baseline().name(), report, json, markdown);
+    Results.show(writer, runs, plan.baseline().name(), report, figures);
     writer.println("Runs:   " + out);
     writer.flush();
   }

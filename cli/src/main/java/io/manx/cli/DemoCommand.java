@@ -47,8 +47,7 @@ final class DemoCommand implements Callable<Integer> {
       description = "Directory of the results (default: manx-results/demo-TIME).")
   @Nullable Path out;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
-  @Nullable Path json;
+  @Mixin private FigureArguments figures = new FigureArguments();
 
   @Override
   public Integer call() throws InterruptedException {
@@ -60,7 +59,7 @@ final class DemoCommand implements Callable<Integer> {
     session.run(
         status ->
             Testbeds.startOwn(ClusterOptions.DEFAULT, plan.disturbances(), load.seed, status));
-    session.show(console.out(), null, json, null);
+    session.show(console.out(), null, figures);
     return 0;
   }
 

@@ -45,16 +45,12 @@ final class ReportCommand implements Callable<Integer> {
       description = "Variant that the others are compared with (default: stock, else the first).")
   @Nullable String baseline;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
-  @Nullable Path json;
-
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
-  @Nullable Path markdown;
+  @Mixin private FigureArguments figures = new FigureArguments();
 
   @Override
   public Integer call() {
     List<RunFile> runs = RunFiles.readAll(files);
-    Results.show(console.out(), runs, baseline, html, json, markdown);
+    Results.show(console.out(), runs, baseline, html, figures);
     return 0;
   }
 }

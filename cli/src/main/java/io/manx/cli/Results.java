@@ -20,27 +20,25 @@ final class Results {
    *
    * @param baseline variant to compare with, or null for the usual one
    * @param html where the report goes
-   * @param json where the figures go, or null for nowhere
-   * @param markdown where the tables go as Markdown, or null for nowhere
+   * @param figures where else the figures go
    */
   static void show(
       PrintWriter out,
       List<RunFile> runs,
       @Nullable String baseline,
       Path html,
-      @Nullable Path json,
-      @Nullable Path markdown) {
+      FigureArguments figures) {
     Comparison comparison = Comparison.of(runs, baseline);
     out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : TextReport.of(comparison));
     HtmlReport.write(html, runs, baseline);
     out.println("Report: " + html);
-    if (json != null) {
-      OutputPaths.write(json, ComparisonJson.of(comparison));
-      out.println("JSON:   " + json);
+    if (figures.json != null) {
+      OutputPaths.write(figures.json, ComparisonJson.of(comparison));
+      out.println("JSON:   " + figures.json);
     }
-    if (markdown != null) {
-      OutputPaths.write(markdown, MarkdownReport.of(comparison));
-      out.println("Tables: " + markdown);
+    if (figures.markdown != null) {
+      OutputPaths.write(figures.markdown, MarkdownReport.of(comparison));
+      out.println("Tables: " + figures.markdown);
     }
     out.flush();
   }

@@ -1,5 +1,6 @@
 package io.manx.lab.disturbance;
 
+import io.manx.lab.Durations;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.random.RandomGenerator;

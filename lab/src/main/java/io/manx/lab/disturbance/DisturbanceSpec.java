@@ -1,5 +1,6 @@
 package io.manx.lab.disturbance;
 
+import io.manx.lab.Durations;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.manx.lab.disturbance;
 
+import io.manx.lab.Durations;
 import io.manx.lab.disturbance.DelayDistribution.Shape;
 import org.jspecify.annotations.Nullable;
 

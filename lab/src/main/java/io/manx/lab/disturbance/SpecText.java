@@ -1,5 +1,6 @@
 package io.manx.lab.disturbance;
 
+import io.manx.lab.Durations;
 import io.manx.results.UserException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

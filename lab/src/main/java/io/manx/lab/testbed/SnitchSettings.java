@@ -1,10 +1,11 @@
 package io.manx.lab.testbed;
 
+import io.manx.lab.Durations;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.results.UserException;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -33,7 +34,7 @@ record SnitchSettings(
   /** Names of the options. */
   static final Set<String> OPTIONS = Set.of(SNITCH, DYNAMIC, UPDATE, RESET, BADNESS);
 
-  private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m)?");
+  private static final Pattern WITHOUT_UNIT = Pattern.compile("\\d+");
 
   /**
    * Reads them from entries of {@code cassandra.yaml}.
@@ -69,16 +70,13 @@ record SnitchSettings(
     if (value == null) {
       return otherwise;
     }
-    Matcher matcher = DURATION.matcher(value.toString());
-    if (!matcher.matches()) {
-      throw new UserException(option + ": '" + value + "' is not a duration such as 100ms");
+    String text = value.toString();
+    try {
+      long nanos = Durations.parse(WITHOUT_UNIT.matcher(text).matches() ? text + "ms" : text);
+      return Math.toIntExact(TimeUnit.NANOSECONDS.toMillis(nanos));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new UserException(option + ": '" + text + "' is not a duration such as 100ms", e);
     }
-    int amount = Integer.parseInt(matcher.group(1));
-    String unit = matcher.group(2);
-    if ("s".equals(unit)) {
-      return amount * 1_000;
-    }
-    return "m".equals(unit) ? amount * 60_000 : amount;
   }
 
   /** Changes a running node. */

@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import io.manx.lab.load.Table;
+import io.manx.lab.load.YcsbClient;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,6 +91,23 @@ class ClusterIT {
 
   @Test
   @Order(4)
+  void clientsOfYcsbRunUnchangedOnItsTable() throws Exception {
+    try (CqlSession session = session()) {
+      Table.YCSB.create(session, Map.of(cluster.localDataCentre(), 2), Map.of());
+      String address = cluster.node(1).broadcastAddress();
+
+      assertThat(YcsbClient.load(address, cluster.localDataCentre()))
+          .contains("[INSERT], Return=OK, 200");
+      assertThat(session.execute("SELECT COUNT(*) FROM ycsb.usertable").one().getLong(0))
+          .isEqualTo(200);
+      assertThat(YcsbClient.run(address, cluster.localDataCentre()))
+          .contains("[READ], Return=OK", "[UPDATE], Return=OK", "[SCAN], Return=OK")
+          .doesNotContain("Return=ERROR", "Return=NOT_FOUND");
+    }
+  }
+
+  @Test
+  @Order(5)
   void theSnitchCanBeReplacedAtRunTime() {
     try (NodeJmx jmx = new NodeJmx(cluster.node(1))) {
       assertThat(jmx.isDynamicSnitch()).isTrue();
@@ -102,7 +121,7 @@ class ClusterIT {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void aSecondClusterOfTheSameNameIsRefused() {
     assertThatThrownBy(
             () -> Cluster.start(state, cluster.options(), Progress.SILENT, node -> () -> {}))
@@ -111,7 +130,7 @@ class ClusterIT {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void anotherProcessCanAttach() {
     Cluster attached = Cluster.attach(state, "it");
     assertThat(attached.nodes()).allMatch(Node::isAlive);
@@ -120,7 +139,7 @@ class ClusterIT {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void anUnexpectedDeathIsNoticedAndARestartMendsIt() throws IOException {
     Node victim = cluster.node(2);
     CompletableFuture<Node> died = new CompletableFuture<>();
@@ -138,7 +157,7 @@ class ClusterIT {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void aKillIsNotUnexpectedAndAllCanRestartWithOtherOptions() throws IOException {
     cluster.kill(cluster.node(2));
     cluster.requireAlive();
@@ -151,7 +170,7 @@ class ClusterIT {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void anUnknownServerOptionIsNamedInOneLine() {
     ClusterOptions wrong =
         ClusterOptions.DEFAULT

@@ -1,4 +1,4 @@
-package io.manx.lab.disturbance;
+package io.manx.lab;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 300ms}, {@code 2s}, {@code 1.5m}. */
-final class Durations {
+public final class Durations {
   /** What a duration looks like, for messages. */
-  static final String FORM = "a duration such as 300ms, 2s or 1m";
+  public static final String FORM = "a duration such as 300ms, 2s or 1m";
 
   private static final Pattern TEXT =
       Pattern.compile("([0-9]{1,12}(?:\\.[0-9]{1,9})?)(ns|us|ms|s|m|h)");
@@ -19,9 +19,11 @@ final class Durations {
   private Durations() {}
 
   /**
+   * Returns the nanoseconds.
+   *
    * @throws IllegalArgumentException unless the text is a duration of whole nanoseconds up to 1000h
    */
-  static long parse(String text) {
+  public static long parse(String text) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException("not " + FORM);
@@ -34,8 +36,8 @@ final class Durations {
     return nanos.longValue();
   }
 
-  /** The shortest exact text: 1500 ms are {@code 1500ms}, 2000 ms {@code 2s}. */
-  static String format(long nanos) {
+  /** Returns the shortest exact text: 1500 ms are {@code 1500ms}, 2000 ms {@code 2s}. */
+  public static String format(long nanos) {
     if (nanos == 0) {
       return "0s";
     }

@@ -1,0 +1,14 @@
+package io.manx.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where figures go, beside the terminal and the HTML report. */
+final class FigureArguments {
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  @Nullable Path json;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  @Nullable Path markdown;
+}
