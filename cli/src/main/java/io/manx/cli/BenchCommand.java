@@ -134,7 +134,7 @@ final class BenchCommand implements Callable<Integer> {
     Table target = Tables.parse(table, options.fields());
     try (Testbed testbed =
             Testbeds.open(
-                connection, clusterOptions, clusterName.value(), specs, load.seed, status);
+                connection, clusterOptions, clusterName.value(), specs, false, load.seed, status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       RunFile run = measure(testbed, target, options, specs);
       Path file = out == null ? OutputPaths.fresh("bench", RunFiles.SUFFIX) : out;

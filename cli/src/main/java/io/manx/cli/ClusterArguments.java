@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Partitioner;
 import io.manx.lab.cluster.ServerOptions;
@@ -80,7 +81,17 @@ final class ClusterArguments {
       description = "Option of each node's JVM, such as -Xmn128m; repeatable.")
   private List<String> jvmOptions = List.of();
 
+  @Option(
+      names = "--agent",
+      description = "Load Manx's agent into each node, switched off until it is told otherwise.")
+  private boolean agent;
+
   ClusterOptions toOptions(String name) {
+    ClusterOptions options = withoutAgent(name);
+    return agent ? AgentJar.addTo(options) : options;
+  }
+
+  private ClusterOptions withoutAgent(String name) {
     ClusterOptions usual = ClusterOptions.DEFAULT;
     return usual
         .withName(name)
@@ -111,6 +122,7 @@ final class ClusterArguments {
     options.put("--initial-token", !tokens.isEmpty());
     options.put("--server-option", !serverOptions.isEmpty());
     options.put("--jvm-option", !jvmOptions.isEmpty());
+    options.put("--agent", agent);
     options.values().removeIf(wasGiven -> !wasGiven);
     return List.copyOf(options.keySet());
   }

@@ -150,6 +150,7 @@ final class CompareCommand implements Callable<Integer> {
                 clusterOptions,
                 clusterName.value(),
                 plan.disturbances(),
+                plan.needsAgent(),
                 load.seed,
                 status));
     session.show(console.out(), html, figures);

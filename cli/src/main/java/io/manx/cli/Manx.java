@@ -23,6 +23,7 @@ import picocli.CommandLine.ParameterException;
       DemoCommand.class,
       CompareCommand.class,
       BenchCommand.class,
+      BreakdownCommand.class,
       ReportCommand.class,
       ClusterCommand.class,
       CqlCommand.class,

@@ -5,6 +5,7 @@ import io.manx.lab.load.LoadProgress;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
@@ -56,6 +57,16 @@ final class StatusLine implements Progress {
       open = false;
     }
     updates = 0;
+  }
+
+  /** Waits for so long, and shows how much of it is left. */
+  void countDown(String what, Duration duration) throws InterruptedException {
+    long end = System.nanoTime() + duration.toNanos();
+    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+      update(what + ", " + DurationText.of(Duration.ofNanos(left)) + " left");
+      TimeUnit.NANOSECONDS.sleep(Math.min(left, TimeUnit.SECONDS.toNanos(1)));
+    }
+    clear();
   }
 
   /** Shows how a load gets on; {@code left} turns the time left of this load into that of all. */

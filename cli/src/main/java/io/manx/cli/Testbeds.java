@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.CommandClusters;
@@ -28,6 +29,7 @@ final class Testbeds {
       ClusterArguments arguments,
       String name,
       List<DisturbanceSpec> disturbances,
+      boolean agent,
       long seed,
       StatusLine status) {
     if (connection.external()) {
@@ -37,9 +39,9 @@ final class Testbeds {
       }
       return ExternalTestbed.connect(connection.options());
     }
-    ClusterOptions options = arguments.toOptions(name);
+    ClusterOptions plain = arguments.toOptions(name);
     if (!Cluster.isRunning(StateDirectory.fromEnvironment(), name)) {
-      return startOwn(options, disturbances, seed, status);
+      return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, seed, status);
     }
     EmbeddedTestbed testbed = EmbeddedTestbed.attach(name);
     requireUsable(testbed.cluster(), arguments, disturbances, seed);

@@ -70,7 +70,8 @@ public final class SyntheticRuns {
         nodes(seconds, random),
         pauses(seconds),
         EncodedHistogram.of(lag),
-        block == null ? List.of("measured without warm-up") : List.of());
+        block == null ? List.of("measured without warm-up") : List.of(),
+        null);
   }
 
   private static OperationResult operation(

@@ -34,6 +34,12 @@ final class BuiltInVariants {
         "driver-speculation-default-tick[=DELAY]",
         "the same (5ms) with the driver's default timer, which ticks every 100 ms");
     texts.put("round-robin", "driver takes nodes in turn, wherever the data is");
+    texts.put("observe", "Manx measures and ranks, and decides nothing");
+    texts.put("inline-local-reads", "Manx runs local reads on the request thread");
+    texts.put("c3", "coordinators rank replicas by C3 (Suresh 2015)");
+    texts.put("wu-ranking", "coordinators rank replicas by tail-adjusted scores (Wu 2018)");
+    texts.put("wu", "the same, and local reads on the request thread: all of Wu 2018");
+    texts.put("manx", "Manx's best: for now the same as wu");
     return texts;
   }
 
@@ -56,8 +62,25 @@ final class BuiltInVariants {
               driverSpeculation(
                   name, parameter.isEmpty() ? DEFAULT_DRIVER_DELAY : parameter, "100ms"));
       case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), DriverOptions.roundRobin());
+      case "observe" -> agent(name, parameter, Map.of("mode", "observe"));
+      case "inline-local-reads" -> agent(name, parameter, deciding("stock", true));
+      case "c3" -> agent(name, parameter, deciding("c3", false));
+      case "wu-ranking" -> agent(name, parameter, deciding("wu", false));
+      case "wu", "manx" -> agent(name, parameter, deciding("wu", true));
       default -> Optional.empty();
     };
+  }
+
+  private static Map<String, String> deciding(String policy, boolean inlineLocalReads) {
+    return Map.of(
+        "mode", "on", "policy", policy, "inline_local_reads", String.valueOf(inlineLocalReads));
+  }
+
+  private static Optional<Variant> agent(
+      String name, String parameter, Map<String, String> settings) {
+    requireNone(name, parameter);
+    return Optional.of(
+        new Variant(name, describe(name), Map.of(), List.of(), settings, Map.of(), Map.of()));
   }
 
   private static Optional<Variant> plain(
@@ -66,11 +89,16 @@ final class BuiltInVariants {
       Map<String, Object> server,
       Map<String, String> table,
       Map<String, String> driver) {
+    requireNone(name, parameter);
+    return Optional.of(
+        new Variant(name, describe(name), server, List.of(), Map.of(), table, driver));
+  }
+
+  private static void requireNone(String name, String parameter) {
     if (!parameter.isEmpty()) {
       throw new UserException(
           "variant '" + name + "' takes no parameter; drop '=" + parameter + "'");
     }
-    return Optional.of(new Variant(name, describe(name), server, List.of(), table, driver));
   }
 
   private static String describe(String name) {
@@ -87,6 +115,7 @@ final class BuiltInVariants {
         "speculative retry by coordinators: " + threshold,
         Map.of(),
         List.of(),
+        Map.of(),
         retry(threshold),
         Map.of());
   }
@@ -108,6 +137,7 @@ final class BuiltInVariants {
         "speculative execution by the driver after " + delay + ", timer tick " + tick,
         Map.of(),
         List.of(),
+        Map.of(),
         Map.of(),
         DriverOptions.speculation(delay, tick));
   }

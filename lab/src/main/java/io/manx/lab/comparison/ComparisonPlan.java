@@ -57,6 +57,11 @@ public record ComparisonPlan(
     return variants.get(0);
   }
 
+  /** Whether a variant wants Manx's agent on the nodes; it is off in the rounds of the others. */
+  public boolean needsAgent() {
+    return variants.stream().anyMatch(variant -> !variant.agent().isEmpty());
+  }
+
   /** Returns the load of one block; all variants of a block get the same requests. */
   LoadOptions loadOf(int block) {
     return load.lasting(settle, load.duration(), load.seed() + block);

@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.testbed.ServerSettings;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
  * @param description what it changes, for people
  * @param server options of {@code cassandra.yaml}
  * @param jvm additional JVM options of the nodes
+ * @param agent settings of Manx's agent; without any, it is off or absent
  * @param table table options, as values for CQL
  * @param driver driver options by their path in the driver's reference configuration
  */
@@ -23,19 +25,41 @@ public record Variant(
     String description,
     Map<String, Object> server,
     List<String> jvm,
+    Map<String, String> agent,
     Map<String, String> table,
     Map<String, String> driver) {
 
   public Variant {
     server = Collections.unmodifiableMap(new TreeMap<>(server));
     jvm = List.copyOf(jvm);
+    agent = Collections.unmodifiableMap(new TreeMap<>(agent));
     table = Collections.unmodifiableMap(new TreeMap<>(table));
     driver = Collections.unmodifiableMap(new TreeMap<>(driver));
   }
 
+  /** Returns this and another in one; where both set the same, the other wins. */
+  Variant and(Variant other) {
+    List<String> jvmOptions = new ArrayList<>(jvm);
+    jvmOptions.addAll(other.jvm);
+    return new Variant(
+        name + "+" + other.name,
+        description + "; " + other.description,
+        joined(server, other.server),
+        jvmOptions,
+        joined(agent, other.agent),
+        joined(table, other.table),
+        joined(driver, other.driver));
+  }
+
+  private static <V> Map<String, V> joined(Map<String, V> one, Map<String, V> other) {
+    Map<String, V> joined = new TreeMap<>(one);
+    joined.putAll(other);
+    return joined;
+  }
+
   /** Returns what the nodes have to run with. */
   ServerSettings serverSettings() {
-    return new ServerSettings(server, jvm);
+    return new ServerSettings(server, jvm, agent);
   }
 
   /** Returns everything that it sets, for run files and reports. */
@@ -43,6 +67,7 @@ public record Variant(
     StringBuilder text = new StringBuilder(description);
     append(text, "server", server.toString(), server.isEmpty());
     append(text, "jvm", jvm.toString(), jvm.isEmpty());
+    append(text, "agent", agent.toString(), agent.isEmpty());
     append(text, "table", table.toString(), table.isEmpty());
     append(text, "driver", driver.toString(), driver.isEmpty());
     return text.toString();

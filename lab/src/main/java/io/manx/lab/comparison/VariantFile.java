@@ -28,6 +28,7 @@ import org.yaml.snakeyaml.error.YAMLException;
  *     description: retry early, and rank more often
  *     server: {dynamic_snitch_update_interval: 50ms}
  *     jvm: ["-XX:MaxGCPauseMillis=20"]
+ *     agent: {mode: on, policy: wu}
  *     table: {speculative_retry: 5ms}
  *     driver: {basic.request.timeout: 1 second}
  * }</pre>
@@ -36,7 +37,7 @@ import org.yaml.snakeyaml.error.YAMLException;
  */
 final class VariantFile {
   private static final Set<String> PARTS =
-      new TreeSet<>(List.of("description", "server", "jvm", "table", "driver"));
+      new TreeSet<>(List.of("description", "server", "jvm", "agent", "table", "driver"));
 
   private VariantFile() {}
 
@@ -80,16 +81,14 @@ final class VariantFile {
     Map<String, String> table = new LinkedHashMap<>();
     mapping(where + ": table", parts.get("table"))
         .forEach((option, value) -> table.put(option, cqlValue(value)));
-    Map<String, String> driver = new LinkedHashMap<>();
-    mapping(where + ": driver", parts.get("driver"))
-        .forEach((option, value) -> driver.put(option, String.valueOf(value)));
     return new Variant(
         name,
         String.valueOf(parts.getOrDefault("description", name)),
         mapping(where + ": server", parts.get("server")),
         strings(where + ": jvm", parts.get("jvm")),
+        texts(where + ": agent", parts.get("agent")),
         table,
-        driver);
+        texts(where + ": driver", parts.get("driver")));
   }
 
   private static Map<String, Object> mapping(String where, @Nullable Object value) {
@@ -108,6 +107,17 @@ final class VariantFile {
           result.put(String.valueOf(key), each == null ? Map.of() : each);
         });
     return result;
+  }
+
+  /** YAML reads on and off as flags, which the agent has as a mode. */
+  private static Map<String, String> texts(String where, @Nullable Object value) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    mapping(where, value).forEach((key, each) -> texts.put(key, String.valueOf(each)));
+    if (texts.containsKey("mode")) {
+      texts.replace("mode", "true", "on");
+      texts.replace("mode", "false", "off");
+    }
+    return texts;
   }
 
   private static List<String> strings(String where, @Nullable Object value) {

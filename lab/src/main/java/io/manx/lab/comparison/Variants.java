@@ -3,6 +3,7 @@ package io.manx.lab.comparison;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,19 @@ public final class Variants {
     return variants;
   }
 
+  /** A name may be of several, joined by {@code +}; the later wins where two set the same. */
   private static Variant find(String name, Map<String, Variant> own) {
+    if (own.containsKey(name) || !name.contains("+")) {
+      return findOne(name, own);
+    }
+    return Arrays.stream(name.split("\\+", -1))
+        .map(part -> findOne(part.strip(), own))
+        .reduce(Variant::and)
+        .map(joined -> renamed(joined, name))
+        .orElseThrow();
+  }
+
+  private static Variant findOne(String name, Map<String, Variant> own) {
     Variant mine = own.get(name);
     return mine != null
         ? mine
@@ -67,6 +80,7 @@ public final class Variants {
         variant.description(),
         variant.server(),
         variant.jvm(),
+        variant.agent(),
         variant.table(),
         variant.driver());
   }

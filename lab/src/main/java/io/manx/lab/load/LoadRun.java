@@ -137,6 +137,7 @@ public final class LoadRun {
         recorder.activities(),
         aftermath.timeline(),
         recorder.encodedSchedulingLag(),
-        warnings);
+        warnings,
+        aftermath.breakdown());
   }
 }

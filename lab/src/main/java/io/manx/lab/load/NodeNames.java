@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
+import java.net.InetAddress;
 import java.util.Map;
 
 /**
@@ -13,7 +14,13 @@ public record NodeNames(Map<String, String> byAddress) {
     byAddress = Map.copyOf(byAddress);
   }
 
-  String of(Node node) {
+  /** Returns the name of the node of this address, or the address. */
+  public String of(InetAddress address) {
+    return byAddress.getOrDefault(address.getHostAddress(), address.getHostAddress());
+  }
+
+  /** Returns the name of a node, which is its address if it has no other. */
+  public String of(Node node) {
     return node.getBroadcastRpcAddress()
         .map(address -> address.getAddress().getHostAddress())
         .map(address -> byAddress.getOrDefault(address, address))

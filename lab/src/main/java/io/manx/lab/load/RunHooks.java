@@ -1,7 +1,9 @@
 package io.manx.lab.load;
 
+import io.manx.results.run.Breakdown;
 import io.manx.results.run.TimelineEvent;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What goes on around a run: disturbances, and counters of the servers. */
 public interface RunHooks {
@@ -25,8 +27,13 @@ public interface RunHooks {
    * @param timeline disturbances that took place
    * @param speculativeRetries extra reads that coordinators sent in the measured part
    * @param warnings what a reader has to know
+   * @param breakdown where the time of reads went in the measured part, or null if not known
    */
-  record Aftermath(List<TimelineEvent> timeline, long speculativeRetries, List<String> warnings) {}
+  record Aftermath(
+      List<TimelineEvent> timeline,
+      long speculativeRetries,
+      List<String> warnings,
+      @Nullable Breakdown breakdown) {}
 
   /** Nothing goes on, and the servers' counters are not known. */
   static RunHooks none() {
@@ -39,7 +46,7 @@ public interface RunHooks {
 
       @Override
       public Aftermath end() {
-        return new Aftermath(List.of(), 0, List.of());
+        return new Aftermath(List.of(), 0, List.of(), null);
       }
     };
   }

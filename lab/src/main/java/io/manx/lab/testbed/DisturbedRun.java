@@ -6,6 +6,7 @@ import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.disturbance.PlannedDisturbance;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.RunHooks;
+import io.manx.results.run.Breakdown;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,17 +20,20 @@ final class DisturbedRun implements RunHooks {
   private final List<DisturbanceSpec> specs;
   private final LoadOptions load;
   private final SpeculativeRetryCounter retries;
+  private final @Nullable AgentMeasurements measurements;
   private @Nullable DisturbanceRunner runner;
 
   DisturbedRun(
       List<NodeTarget> targets,
       List<DisturbanceSpec> specs,
       LoadOptions load,
-      SpeculativeRetryCounter retries) {
+      SpeculativeRetryCounter retries,
+      @Nullable AgentMeasurements measurements) {
     this.targets = targets;
     this.specs = specs;
     this.load = load;
     this.retries = retries;
+    this.measurements = measurements;
   }
 
   @Override
@@ -80,6 +84,9 @@ final class DisturbedRun implements RunHooks {
   @Override
   public void measuredPartBegan() {
     retries.start();
+    if (measurements != null) {
+      measurements.start();
+    }
   }
 
   @Override
@@ -90,13 +97,14 @@ final class DisturbedRun implements RunHooks {
     }
     long extraReads = retries.sinceStart();
     retries.close();
+    Breakdown breakdown = measurements == null ? null : measurements.take();
     if (running == null) {
-      return new Aftermath(List.of(), extraReads, List.of());
+      return new Aftermath(List.of(), extraReads, List.of(), breakdown);
     }
     List<TimelineEvent> events =
         running.timeline().stream()
             .filter(event -> event.endMillis() == null || event.endMillis() >= 0)
             .toList();
-    return new Aftermath(events, extraReads, running.warnings());
+    return new Aftermath(events, extraReads, running.warnings(), breakdown);
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.lab.testbed;
 
+import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
@@ -37,6 +38,7 @@ public final class EmbeddedTestbed implements Testbed {
   private volatile boolean cold;
   private ServerSettings applied = ServerSettings.STOCK;
   private volatile SnitchSettings snitch;
+  private volatile Map<String, String> agent = Map.of();
 
   private EmbeddedTestbed(
       Cluster cluster,
@@ -158,6 +160,7 @@ public final class EmbeddedTestbed implements Testbed {
       cluster.reconfigure(overBase(restartOnly), jvm);
       applied = restartOnly;
       snitch = configuredSnitch;
+      agent = Map.of();
       cold = true;
     }
     SnitchSettings wanted = SnitchSettings.of(overBase(settings));
@@ -165,6 +168,20 @@ public final class EmbeddedTestbed implements Testbed {
       snitch = wanted;
       cluster.nodes().forEach(this::applySnitch);
     }
+    if (!settings.agent().equals(agent)) {
+      applyAgent(settings.agent());
+    }
+  }
+
+  private void applyAgent(Map<String, String> settings) {
+    if (!AgentJar.isIn(cluster.options())) {
+      throw new UserException(
+          "the nodes of cluster '"
+              + cluster.options().name()
+              + "' run without Manx's agent; start them with 'manx cluster start --agent'");
+    }
+    AgentSettings.apply(clients(), settings);
+    agent = settings;
   }
 
   private Map<String, Object> overBase(ServerSettings settings) {
@@ -185,6 +202,9 @@ public final class EmbeddedTestbed implements Testbed {
     if (!snitch.equals(configuredSnitch)) {
       applySnitch(node);
     }
+    if (!agent.isEmpty()) {
+      AgentSettings.apply(clients(), agent);
+    }
   }
 
   @Override
@@ -204,7 +224,9 @@ public final class EmbeddedTestbed implements Testbed {
             .toList();
     SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, cluster.nodes());
     retries.connect();
-    return new DisturbedRun(targets, disturbances, load, retries);
+    AgentMeasurements measurements =
+        agent.isEmpty() ? null : AgentMeasurements.connect(clients(), nodeNames());
+    return new DisturbedRun(targets, disturbances, load, retries, measurements);
   }
 
   @Override

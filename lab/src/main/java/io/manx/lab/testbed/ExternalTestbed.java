@@ -10,6 +10,7 @@ import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.Table;
 import io.manx.results.UserException;
+import io.manx.results.run.Breakdown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class ExternalTestbed implements Testbed {
 
   private final ClientOptions clients;
   private final Map<String, Integer> nodesPerDataCentre = new TreeMap<>();
+  private Map<String, String> agent = Map.of();
 
   private ExternalTestbed(ClientOptions clients) {
     this.clients = clients;
@@ -80,7 +82,8 @@ public final class ExternalTestbed implements Testbed {
 
   @Override
   public void apply(ServerSettings settings) {
-    if (!settings.isStock()) {
+    applyAgent(settings.agent());
+    if (!settings.options().isEmpty() || !settings.jvm().isEmpty()) {
       throw new UserException(
           "the options "
               + settings.options()
@@ -89,6 +92,13 @@ public final class ExternalTestbed implements Testbed {
               + clients.contactPoints()
               + " cannot be set from here; use the embedded cluster, or variants of tables and"
               + " driver only");
+    }
+  }
+
+  private void applyAgent(Map<String, String> settings) {
+    if (!settings.equals(agent)) {
+      AgentSettings.apply(clients, settings);
+      agent = settings;
     }
   }
 
@@ -103,16 +113,23 @@ public final class ExternalTestbed implements Testbed {
       throw new UserException(
           "disturbances need the embedded cluster; drop --contact-points or --disturb");
     }
+    AgentMeasurements measurements =
+        agent.isEmpty() ? null : AgentMeasurements.connect(clients, nodeNames());
     return new RunHooks() {
       @Override
       public void begin(long startNanos, long measuredNanos) {}
 
       @Override
-      public void measuredPartBegan() {}
+      public void measuredPartBegan() {
+        if (measurements != null) {
+          measurements.start();
+        }
+      }
 
       @Override
       public Aftermath end() {
-        return new Aftermath(List.of(), 0, List.of(ONLY_DRIVER_COUNTED));
+        Breakdown breakdown = measurements == null ? null : measurements.take();
+        return new Aftermath(List.of(), 0, List.of(ONLY_DRIVER_COUNTED), breakdown);
       }
     };
   }

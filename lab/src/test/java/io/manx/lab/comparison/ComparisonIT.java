@@ -3,6 +3,7 @@ package io.manx.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Arrivals;
@@ -14,6 +15,7 @@ import io.manx.lab.load.Workload;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
+import io.manx.results.run.Breakdown;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
@@ -45,7 +47,8 @@ final class ComparisonIT {
   @BeforeAll
   static void startNodes() {
     DisturbanceSpec delay = DisturbanceSpec.parse("delay:node=2");
-    testbed = EmbeddedTestbed.start(TWO_NODES, List.of(delay), 1, System.err::println);
+    testbed =
+        EmbeddedTestbed.start(AgentJar.addTo(TWO_NODES), List.of(delay), 1, System.err::println);
   }
 
   @AfterAll
@@ -163,6 +166,7 @@ final class ComparisonIT {
             Map.of(),
             List.of(),
             Map.of(),
+            Map.of(),
             Map.of("advanced.timestamp-generator.class", SlowTimestampGenerator.class.getName()));
     ComparisonPlan plan =
         new ComparisonPlan(
@@ -200,7 +204,13 @@ final class ComparisonIT {
     Variant stock = Variants.resolve(List.of("stock"), null).get(0);
     Variant fewReaders =
         new Variant(
-            "few-readers", "", Map.of("concurrent_reads", 2), List.of(), Map.of(), Map.of());
+            "few-readers",
+            "",
+            Map.of("concurrent_reads", 2),
+            List.of(),
+            Map.of(),
+            Map.of(),
+            Map.of());
     ComparisonPlan restarting =
         new ComparisonPlan(
             List.of(stock, fewReaders),
@@ -229,6 +239,31 @@ final class ComparisonIT {
     Histogram stock = reads(runs.get(0)).total().decode();
     assertThat(stock.getValueAtPercentile(99)).isGreaterThan(90 * MILLI);
     assertThat(reads(runs.get(1)).extraReads()).isGreaterThan(50);
+  }
+
+  @Test
+  void variantsOfTheAgentSayWhereTheTimeOfReadsGoes() throws InterruptedException {
+    List<RunFile> runs =
+        run(
+            plan(List.of("stock", "observe", "manx"), 1, Duration.ofSeconds(3)),
+            directory.resolve("agent"));
+
+    assertThat(runs.get(0).breakdown()).isNull();
+    for (RunFile run : runs.subList(1, 3)) {
+      Breakdown breakdown = run.breakdown();
+      assertThat(breakdown.components())
+          .extracting(Breakdown.ComponentLatency::component)
+          .contains("waiting", "service", "network", "response", "total");
+      long responses =
+          breakdown.components().stream()
+              .filter(part -> part.component().equals("response"))
+              .mapToLong(part -> part.latency().decode().getTotalCount())
+              .sum();
+      // The histograms begin a moment after the measured part.
+      assertThat(responses).isGreaterThan(reads(run).requests() * 8 / 10);
+      assertThat(breakdown.reads()).isNotEmpty();
+      assertThat(breakdown.served()).hasSize(2);
+    }
   }
 
   @Test

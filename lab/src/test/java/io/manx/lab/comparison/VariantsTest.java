@@ -130,4 +130,23 @@ final class VariantsTest {
         .isInstanceOf(UserException.class)
         .hasMessageContaining("none.yaml");
   }
+
+  @Test
+  void namesJoinedByPlusAreOneVariant() {
+    Variant joined = Variants.resolve(List.of("wu+round-robin+speculation=10ms"), null).get(0);
+    assertThat(joined.name()).isEqualTo("wu+round-robin+speculation=10ms");
+    assertThat(joined.agent()).containsEntry("policy", "wu").containsEntry("mode", "on");
+    assertThat(joined.driver()).isNotEmpty();
+    assertThat(joined.table()).containsEntry("speculative_retry", "'10ms'");
+  }
+
+  @Test
+  void agentVariantsSetItsModeAndPolicy() {
+    assertThat(Variants.resolve(List.of("observe"), null).get(0).agent())
+        .containsExactly(Map.entry("mode", "observe"));
+    assertThat(Variants.resolve(List.of("c3"), null).get(0).agent())
+        .containsEntry("policy", "c3")
+        .containsEntry("inline_local_reads", "false");
+    assertThat(Variants.resolve(List.of("stock"), null).get(0).agent()).isEmpty();
+  }
 }

@@ -42,9 +42,11 @@ final class SnitchSettingsTest {
 
   @Test
   void onlyWhatCannotChangeAtRunTimeAsksForARestart() {
-    ServerSettings runtime = new ServerSettings(Map.of("dynamic_snitch", false), List.of());
+    ServerSettings runtime =
+        new ServerSettings(Map.of("dynamic_snitch", false), List.of(), Map.of());
     ServerSettings both =
-        new ServerSettings(Map.of("dynamic_snitch", false, "concurrent_reads", 4), List.of());
+        new ServerSettings(
+            Map.of("dynamic_snitch", false, "concurrent_reads", 4), List.of(), Map.of());
 
     assertThat(runtime.withoutRuntimeOptions()).isEqualTo(ServerSettings.STOCK);
     assertThat(both.withoutRuntimeOptions().options()).containsOnlyKeys("concurrent_reads");

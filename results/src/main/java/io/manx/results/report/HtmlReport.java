@@ -38,6 +38,7 @@ public final class HtmlReport {
   /** Returns the report as HTML. */
   static String html(List<RunFile> runs, @Nullable String baseline) {
     Comparison comparison = Comparison.of(runs, baseline);
+    Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, baseline);
     Map<String, String> parts =
         Map.of(
             "style", resource("report.css"),
@@ -45,10 +46,12 @@ public final class HtmlReport {
             "warnings", HtmlTables.warnings(comparison),
             "verdicts", HtmlTables.verdicts(comparison),
             "totals", HtmlTables.totals(comparison),
+            "breakdown", HtmlBreakdown.of(byVariant),
             "details", HtmlDetails.of(comparison, runs),
-            "data", ReportData.of(Comparison.grouped(runs, baseline)),
+            "data", ReportData.of(byVariant),
             "library", script(resource(CHART_JS)),
-            "script", script(resource("kit.js") + resource("report.js")));
+            "script",
+                script(resource("kit.js") + resource("report.js") + resource("breakdown.js")));
     return filled(resource("report.html"), parts);
   }
 
@@ -70,7 +73,7 @@ public final class HtmlReport {
     return source.replace("</script", "<\\/script").replaceAll("(?m)^//# sourceMappingURL=.*$", "");
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("no resource " + name);

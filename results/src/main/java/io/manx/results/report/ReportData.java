@@ -39,6 +39,9 @@ final class ReportData {
             writeRounds(operation, runs, rounds.putArray(variant));
           });
     }
+    if (BreakdownData.isIn(byVariant)) {
+      BreakdownData.write(byVariant, root.putObject("breakdown"));
+    }
     ArrayNode runs = root.putArray("runs");
     RunData data = new RunData(byVariant.values().stream().mapToInt(List::size).sum());
     byVariant.values().forEach(all -> all.forEach(run -> data.write(run, runs.addObject())));

@@ -3,8 +3,10 @@ package io.manx.results.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.run.BoundedSamples;
+import io.manx.results.run.Breakdown;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
@@ -43,16 +45,25 @@ final class RunData {
               writeIntervals(operation, intervals.putArray(name));
               writeSamples(name, run.samples(), samples.putArray(name));
             });
-    ArrayNode nodes = node.putArray("nodes");
-    run.nodes().stream()
+    writeNodes(run.nodes(), node.putArray("nodes"));
+    Breakdown breakdown = run.breakdown();
+    if (breakdown != null) {
+      ObjectNode where = node.putObject("breakdown");
+      BreakdownData.writeReads(breakdown, maxSamples, where.putArray("reads"));
+      writeNodes(breakdown.served(), where.putArray("served"));
+    }
+    ArrayNode events = node.putArray("events");
+    run.timeline().stream().limit(MAX_EVENTS).forEach(event -> writeEvent(event, events));
+  }
+
+  private void writeNodes(List<NodeActivity> activities, ArrayNode nodes) {
+    activities.stream()
         .limit(MAX_NODES)
         .forEach(
             activity -> {
               ObjectNode one = nodes.addObject().put("name", activity.node());
               writeCells(activity.completedPer100Millis(), one);
             });
-    ArrayNode events = node.putArray("events");
-    run.timeline().stream().limit(MAX_EVENTS).forEach(event -> writeEvent(event, events));
   }
 
   /** Middle in seconds, p50, p99 and maximum in milliseconds; neighbours merged if too many. */

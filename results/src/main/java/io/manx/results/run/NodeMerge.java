@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Lays the activity of each node in several runs one after the other. */
 final class NodeMerge {
@@ -11,11 +12,12 @@ final class NodeMerge {
 
   private NodeMerge() {}
 
-  static List<NodeActivity> merge(List<RunFile> runs, double[] offsetMillis) {
+  static List<NodeActivity> merge(
+      List<RunFile> runs, double[] offsetMillis, Function<RunFile, List<NodeActivity>> activities) {
     Map<String, List<Integer>> merged = new LinkedHashMap<>();
     for (int i = 0; i < offsetMillis.length; i++) {
       int firstCell = (int) Math.round(offsetMillis[i] / MILLIS_PER_CELL);
-      for (NodeActivity activity : runs.get(i).nodes()) {
+      for (NodeActivity activity : activities.apply(runs.get(i))) {
         List<Integer> cells = merged.computeIfAbsent(activity.node(), node -> new ArrayList<>());
         addAt(cells, firstCell, activity.completedPer100Millis());
       }

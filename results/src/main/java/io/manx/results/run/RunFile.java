@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeline disturbances that took place
  * @param schedulingLag how late the generator itself sent requests
  * @param warnings what a reader has to know before trusting the figures
+ * @param breakdown where the time of reads went, or null if the nodes did not measure it
  */
 public record RunFile(
     int formatVersion,
@@ -40,7 +41,8 @@ public record RunFile(
     List<NodeActivity> nodes,
     List<TimelineEvent> timeline,
     EncodedHistogram schedulingLag,
-    List<String> warnings) {
+    List<String> warnings,
+    @Nullable Breakdown breakdown) {
 
   /** The layout that this version writes; files of a later layout are refused. */
   public static final int FORMAT_VERSION = 1;

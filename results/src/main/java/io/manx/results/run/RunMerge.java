@@ -44,10 +44,11 @@ final class RunMerge {
         first.machine(),
         operations(runs),
         BoundedSamples.of(samples(runs), MAX_SAMPLES),
-        NodeMerge.merge(runs, offsets(runs)),
+        NodeMerge.merge(runs, offsets(runs), RunFile::nodes),
         timeline(runs),
         sum(runs.stream().map(RunFile::schedulingLag).toList()),
-        warnings(runs));
+        warnings(runs),
+        BreakdownMerge.merge(runs, offsets(runs)));
   }
 
   /** Start of each run in the merged one, in milliseconds. */

@@ -104,6 +104,36 @@ const kit = (function () {
     return Number((100 - 100 / inverse).toFixed(digits + 1)) + (isNarrow() ? '%' : ' %');
   }
 
+  /** Shades disturbances, and names those that have the room. */
+  function disturbances(events) {
+    return {
+      id: 'disturbances',
+      beforeDatasetsDraw(chart) {
+        const { ctx, chartArea, scales } = chart;
+        let freeFrom = -Infinity;
+        ctx.save();
+        ctx.beginPath();
+        ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
+        ctx.clip();
+        ctx.font = '11px ' + Chart.defaults.font.family;
+        events().forEach((event) => {
+          const left = scales.x.getPixelForValue(event.start);
+          const right = event.end === null ? chartArea.right : scales.x.getPixelForValue(event.end);
+          ctx.fillStyle = 'rgba(230, 159, 0, 0.22)';
+          ctx.fillRect(left, chartArea.top, Math.max(1, right - left), chartArea.height);
+          const labelLeft = Math.max(left, chartArea.left) + 2;
+          const labelRight = labelLeft + ctx.measureText(event.label).width;
+          if (labelLeft > freeFrom && labelRight < chartArea.right && right > chartArea.left) {
+            ctx.fillStyle = '#6b4a00';
+            ctx.fillText(event.label, labelLeft, chartArea.top + 12);
+            freeFrom = labelRight + 12;
+          }
+        });
+        ctx.restore();
+      },
+    };
+  }
+
   return {
     COLOURS,
     isNarrow,
@@ -116,5 +146,6 @@ const kit = (function () {
     tooltip,
     labelOf,
     percentileLabel,
+    disturbances,
   };
 })();

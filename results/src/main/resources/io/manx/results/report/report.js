@@ -2,7 +2,7 @@
 /** Draws the charts and redraws them when another operation or run is chosen. */
 (function () {
   const { COLOURS, isNarrow, shortened, style, number, percentileLabel } = kit;
-  const { logAxis, linearAxis, legend, tooltip, labelOf } = kit;
+  const { logAxis, linearAxis, legend, tooltip, labelOf, disturbances } = kit;
   // The style scales to the width of the page; so many pixels there make text of a good size.
   const PRINT_WIDTH = 760;
   const SECONDS = 'seconds from the start of the measured part';
@@ -145,34 +145,6 @@
     });
   }
 
-  /** Shades disturbances, and names those that have the room. */
-  const disturbances = {
-    id: 'disturbances',
-    beforeDatasetsDraw(chart) {
-      const { ctx, chartArea, scales } = chart;
-      let freeFrom = -Infinity;
-      ctx.save();
-      ctx.beginPath();
-      ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
-      ctx.clip();
-      ctx.font = '11px ' + Chart.defaults.font.family;
-      state.run.events.forEach((event) => {
-        const left = scales.x.getPixelForValue(event.start);
-        const right = event.end === null ? chartArea.right : scales.x.getPixelForValue(event.end);
-        ctx.fillStyle = 'rgba(230, 159, 0, 0.22)';
-        ctx.fillRect(left, chartArea.top, Math.max(1, right - left), chartArea.height);
-        const labelLeft = Math.max(left, chartArea.left) + 2;
-        const labelRight = labelLeft + ctx.measureText(event.label).width;
-        if (labelLeft > freeFrom && labelRight < chartArea.right && right > chartArea.left) {
-          ctx.fillStyle = '#6b4a00';
-          ctx.fillText(event.label, labelLeft, chartArea.top + 12);
-          freeFrom = labelRight + 12;
-        }
-      });
-      ctx.restore();
-    },
-  };
-
   function drawTime() {
     const intervals = state.run.intervals[state.operation] || [];
     const samples = state.run.samples[state.operation] || [];
@@ -203,7 +175,7 @@
     draw('time', {
       type: 'scatter',
       data: { datasets },
-      plugins: [disturbances],
+      plugins: [disturbances(() => state.run.events)],
       options: {
         scales: { x: linearAxis(SECONDS, state.run.seconds), y: logAxis('latency, ms', 2 * highest) },
         plugins: { legend: keys, tooltip: tooltip((x) => number(x) + ' s', labelOf) },
@@ -224,7 +196,7 @@
     draw('nodes', {
       type: 'scatter',
       data: { datasets },
-      plugins: [disturbances],
+      plugins: [disturbances(() => state.run.events)],
       options: {
         scales: {
           x: linearAxis(SECONDS, state.run.seconds),

@@ -52,7 +52,8 @@ class ComparisonJsonTest {
         List.of(),
         List.of(),
         none,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static RunFile empty() {
@@ -72,7 +73,8 @@ class ComparisonJsonTest {
         List.of(),
         List.of(),
         none,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static String golden(String name) throws IOException {

@@ -83,6 +83,7 @@ class RunMergeTest {
         run.nodes(),
         timeline,
         run.schedulingLag(),
-        run.warnings());
+        run.warnings(),
+        run.breakdown());
   }
 }

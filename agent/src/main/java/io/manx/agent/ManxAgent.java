@@ -1,0 +1,47 @@
+package io.manx.agent;
+
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.weaving.HookInstaller;
+import java.lang.instrument.Instrumentation;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entry point of {@code -javaagent:manx-agent.jar}. Settings may follow a {@code =}: {@code
+ * -javaagent:manx-agent.jar=mode=on,policy=wu}.
+ */
+public final class ManxAgent {
+  private ManxAgent() {}
+
+  /** Called by the JVM before Cassandra's main class. Never fails. */
+  public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
+    try {
+      Agent.instance().settings().change(parse(arguments == null ? "" : arguments));
+    } catch (IllegalArgumentException e) {
+      System.err.println(
+          "Manx stays out: " + e.getMessage() + "; correct the -javaagent line to use it");
+      return;
+    }
+    try {
+      HookInstaller.install(instrumentation);
+    } catch (Throwable e) {
+      System.err.println("Manx stays out, Cassandra runs as without it: " + e);
+    }
+  }
+
+  static Map<String, String> parse(String arguments) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String part : arguments.split(",", -1)) {
+      if (part.isEmpty()) {
+        continue;
+      }
+      int equals = part.indexOf('=');
+      if (equals <= 0) {
+        throw new IllegalArgumentException("'" + part + "' is not of the form setting=value");
+      }
+      settings.put(part.substring(0, equals).trim(), part.substring(equals + 1));
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,59 @@
+package io.manx.agent.hook;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What the agent can do; the hooks of a feature are installed all or none. A feature that keeps
+ * failing goes off until a setting is changed. Thread-safe.
+ */
+public final class Feature {
+  /** Starting with the node, and the virtual keyspace. */
+  public static final Feature START = new Feature("start");
+
+  /** Knowing where the time of reads goes. */
+  public static final Feature MEASUREMENT = new Feature("measurement");
+
+  /** Ranking replicas. */
+  public static final Feature RANKING = new Feature("ranking");
+
+  /** Running local reads on the request thread. */
+  public static final Feature INLINE_LOCAL_READS = new Feature("inline-local-reads");
+
+  /** All of them. */
+  public static final List<Feature> ALL = List.of(START, MEASUREMENT, RANKING, INLINE_LOCAL_READS);
+
+  private static final int MOST_FAILURES = 100;
+
+  private final String name;
+  private final AtomicInteger failures = new AtomicInteger();
+  private volatile boolean incomplete;
+
+  private Feature(String name) {
+    this.name = name;
+  }
+
+  /** Whether all its hooks are in place and do not keep failing. */
+  public boolean isWorking() {
+    return !incomplete && failures.get() < MOST_FAILURES;
+  }
+
+  /** Leaves everything that it does to Cassandra until the node restarts. */
+  public void disable() {
+    incomplete = true;
+  }
+
+  /** Tries again what kept failing. */
+  public void retry() {
+    failures.set(0);
+  }
+
+  void failed() {
+    failures.incrementAndGet();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,141 @@
+package io.manx.agent.hook;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One place in Cassandra where the agent takes part: exact class, method and descriptor, what is
+ * done there, and how that goes. Thread-safe.
+ */
+public final class Hook {
+  private static final String BREAK_PROPERTY = "manx.break.";
+  private static volatile String brokenWhileRunning = "";
+
+  /** How a hook is. */
+  public enum State {
+    /** Its class has not been loaded yet. */
+    PENDING,
+    /** In place. */
+    INSTALLED,
+    /** Not in place, since Cassandra is not as expected or something went wrong. */
+    MISSING
+  }
+
+  private final Feature feature;
+  private final String name;
+  private final String className;
+  private final String method;
+  private final String descriptor;
+  private final Class<?> advice;
+  private final String breakage;
+  private final AtomicLong failures = new AtomicLong();
+  private volatile State state = State.PENDING;
+
+  /** Describes it. */
+  public Hook(
+      Feature feature,
+      String name,
+      String className,
+      String method,
+      String descriptor,
+      Class<?> advice) {
+    this.feature = feature;
+    this.name = name;
+    this.className = className;
+    this.method = method;
+    this.breakage = System.getProperty(BREAK_PROPERTY + name, "");
+    this.descriptor = breakage.equals("descriptor") ? "(Lmissing/Type;)V" : descriptor;
+    this.advice = advice;
+  }
+
+  /** The feature that needs it. */
+  public Feature feature() {
+    return feature;
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** Binary name of Cassandra's class. */
+  public String className() {
+    return className;
+  }
+
+  /** Name of the method, or {@code <init>}. */
+  public String method() {
+    return method;
+  }
+
+  /** Descriptor of the method. */
+  public String descriptor() {
+    return descriptor;
+  }
+
+  /** What is woven in. */
+  public Class<?> advice() {
+    return advice;
+  }
+
+  /** How it is. */
+  public State state() {
+    return state;
+  }
+
+  /** Takes note of how it is. */
+  public void setState(State state) {
+    this.state = state;
+  }
+
+  /** How often it failed since the node started. */
+  public long failures() {
+    return failures.get();
+  }
+
+  /** Breaks the hook of this name while running, and mends the one before; for tests. */
+  public static void breakWhileRunning(String name) {
+    brokenWhileRunning = name;
+  }
+
+  /**
+   * Fails if a test asked for it, when the node loads the class.
+   *
+   * @throws IllegalStateException then
+   */
+  public void maybeBreakAtStart() {
+    if (breakage.equals("start")) {
+      throw new IllegalStateException("broken on purpose: " + name);
+    }
+  }
+
+  /**
+   * Fails if a test asked for it, while the node runs.
+   *
+   * @throws IllegalStateException then
+   */
+  public void maybeBreak() {
+    if (name.equals(brokenWhileRunning)) {
+      throw new IllegalStateException("broken on purpose: " + name);
+    }
+  }
+
+  /** Takes note of a failure, and says so the first time. Never throws. */
+  public void failed(Throwable failure) {
+    long count = failures.incrementAndGet();
+    feature.failed();
+    if (count == 1) {
+      Logger logger = LoggerFactory.getLogger(Hook.class);
+      logger.warn(
+          "Manx hook {} failed; Cassandra goes on as without it, further failures are only counted",
+          name,
+          failure);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name + " (" + className + "." + method + descriptor + ")";
+  }
+}

@@ -1,0 +1,101 @@
+package io.manx.agent.measurement;
+
+import io.manx.core.selection.Feedback;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.utils.FBUtilities;
+import org.jspecify.annotations.Nullable;
+
+/** All that this node knows of reads, its own and those that it coordinated. Thread-safe. */
+public final class Measurement {
+  private final LatencyHistograms histograms = new LatencyHistograms();
+  private final RecentReads recentReads = new RecentReads();
+  private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
+  private final Replicas replicas = new Replicas();
+  private final LongAdder rejectedFeedback = new LongAdder();
+  private volatile int self = -1;
+
+  /** Returns this node's own number. */
+  public int self() {
+    if (self < 0) {
+      self = replicas.number(FBUtilities.getBroadcastAddressAndPort());
+    }
+    return self;
+  }
+
+  /** Returns the number of a replica. */
+  public int number(InetAddressAndPort endpoint) {
+    return replicas.number(endpoint);
+  }
+
+  /** Takes note that a read was sent. */
+  public void sent(int replica) {
+    replicas.state(replica).sent();
+  }
+
+  /** Takes note of a response to a read. */
+  public void response(
+      int replica, boolean range, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    replicas.state(replica).response(feedback, nowNanos);
+    Scope scope = Scope.of(replica == self(), range);
+    histograms.record(Component.RESPONSE, scope, responseNanos);
+    if (feedback == null) {
+      return;
+    }
+    histograms.record(Component.WAITING, scope, feedback.waitingNanos());
+    histograms.record(Component.SERVICE, scope, feedback.serviceNanos());
+    histograms.record(Component.NETWORK, scope, feedback.networkNanos(responseNanos));
+    recentReads.add(
+        System.currentTimeMillis(),
+        replica,
+        scope,
+        feedback.waitingNanos(),
+        feedback.serviceNanos(),
+        responseNanos);
+  }
+
+  /** Takes note that no response to a read is awaited any longer. */
+  public void dropped(int replica) {
+    replicas.state(replica).dropped();
+  }
+
+  /** Takes note that this node has served a read as a replica. */
+  public void served() {
+    readsPerInterval.count(System.currentTimeMillis());
+  }
+
+  /** Takes note that this node has coordinated a read. */
+  public void coordinated(boolean local, boolean range, long nanos) {
+    histograms.record(Component.TOTAL, Scope.of(local, range), nanos);
+  }
+
+  /** Takes note of bytes that should have been feedback. */
+  public void feedbackRejected() {
+    rejectedFeedback.increment();
+  }
+
+  /** How often bytes that should have been feedback were none. */
+  public long rejectedFeedback() {
+    return rejectedFeedback.sum();
+  }
+
+  /** Histograms of each component. */
+  public LatencyHistograms histograms() {
+    return histograms;
+  }
+
+  /** The newest reads. */
+  public RecentReads recentReads() {
+    return recentReads;
+  }
+
+  /** Reads served per 100 ms. */
+  public ReadsPerInterval readsPerInterval() {
+    return readsPerInterval;
+  }
+
+  /** What is known of each replica. */
+  public Replicas replicas() {
+    return replicas;
+  }
+}

@@ -1,0 +1,130 @@
+package io.manx.agent.measurement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * The newest reads one by one, for scatter plots. Adding takes no lock and allocates nothing; a
+ * read that is overwritten while it is listed is left out.
+ */
+public final class RecentReads {
+  /** How many are kept. */
+  public static final int CAPACITY = 8_192;
+
+  private static final int FIELDS = 6;
+  private static final long LOCAL = 1;
+  private static final long RANGE = 2;
+
+  private final AtomicLong added = new AtomicLong();
+  private final AtomicLongArray slots = new AtomicLongArray(CAPACITY * FIELDS);
+
+  /** One read; times in nanoseconds. */
+  public static final class Read {
+    final long number;
+    final long completedAtMillis;
+    final int replica;
+    final Scope scope;
+    final long waitingNanos;
+    final long serviceNanos;
+    final long responseNanos;
+
+    private Read(long number, AtomicLongArray slots, int base) {
+      this.number = number;
+      this.completedAtMillis = slots.get(base + 1);
+      long who = slots.get(base + 2);
+      this.replica = (int) (who >>> 2);
+      this.scope = Scope.of((who & LOCAL) != 0, (who & RANGE) != 0);
+      this.waitingNanos = slots.get(base + 3);
+      this.serviceNanos = slots.get(base + 4);
+      this.responseNanos = slots.get(base + 5);
+    }
+
+    /** Its number, counted on this node. */
+    public long number() {
+      return number;
+    }
+
+    /** When its response came, in milliseconds of the Unix epoch. */
+    public long completedAtMillis() {
+      return completedAtMillis;
+    }
+
+    /** Number of the replica that answered. */
+    public int replica() {
+      return replica;
+    }
+
+    /** What kind of read it was. */
+    public Scope scope() {
+      return scope;
+    }
+
+    /** Time in the replica's queue. */
+    public long waitingNanos() {
+      return waitingNanos;
+    }
+
+    /** Time of its execution. */
+    public long serviceNanos() {
+      return serviceNanos;
+    }
+
+    /** Time from sending to response. */
+    public long responseNanos() {
+      return responseNanos;
+    }
+  }
+
+  /** Adds one. */
+  public void add(
+      long completedAtMillis,
+      int replica,
+      Scope scope,
+      long waitingNanos,
+      long serviceNanos,
+      long responseNanos) {
+    long number = added.incrementAndGet();
+    int base = base(number);
+    slots.set(base, -number);
+    slots.lazySet(base + 1, completedAtMillis);
+    slots.lazySet(base + 2, who(replica, scope));
+    slots.lazySet(base + 3, waitingNanos);
+    slots.lazySet(base + 4, serviceNanos);
+    slots.lazySet(base + 5, responseNanos);
+    slots.set(base, number);
+  }
+
+  private static long who(int replica, Scope scope) {
+    long flags = (scope.isLocal() ? LOCAL : 0) | (scope.isRange() ? RANGE : 0);
+    return ((long) replica << 2) | flags;
+  }
+
+  private static int base(long number) {
+    return (int) (number % CAPACITY) * FIELDS;
+  }
+
+  /** Returns those that are kept, oldest first. */
+  public List<Read> list() {
+    long last = added.get();
+    List<Read> reads = new ArrayList<>();
+    for (long number = Math.max(1, last - CAPACITY + 1); number <= last; number++) {
+      int base = base(number);
+      if (slots.get(base) == number) {
+        Read read = new Read(number, slots, base);
+        if (slots.get(base) == number) {
+          reads.add(read);
+        }
+      }
+    }
+    return reads;
+  }
+
+  /** Forgets all that were added so far. */
+  public void reset() {
+    for (int base = 0; base < slots.length(); base += FIELDS) {
+      slots.set(base, 0);
+    }
+  }
+}

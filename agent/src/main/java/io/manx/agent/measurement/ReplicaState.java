@@ -1,0 +1,76 @@
+package io.manx.agent.measurement;
+
+import io.manx.core.selection.Feedback;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** What this node knows of one replica. Thread-safe. */
+public final class ReplicaState {
+  private final AtomicInteger outstanding = new AtomicInteger();
+  private final LongAdder sent = new LongAdder();
+  private final LongAdder responses = new LongAdder();
+  private final LongAdder dropped = new LongAdder();
+  private volatile @Nullable Feedback lastFeedback;
+  private volatile long lastFeedbackNanos;
+  private volatile double score;
+
+  void sent() {
+    outstanding.incrementAndGet();
+    sent.increment();
+  }
+
+  void response(@Nullable Feedback feedback, long nowNanos) {
+    outstanding.decrementAndGet();
+    responses.increment();
+    if (feedback != null) {
+      lastFeedback = feedback;
+      lastFeedbackNanos = nowNanos;
+    }
+  }
+
+  void dropped() {
+    outstanding.decrementAndGet();
+    dropped.increment();
+  }
+
+  /** Keeps the score of the last ranking that it took part in. */
+  public void setScore(double score) {
+    this.score = score;
+  }
+
+  /** Reads sent to it that are not answered, timed out or failed. */
+  public int outstanding() {
+    return outstanding.get();
+  }
+
+  /** Reads sent to it. */
+  public long sentCount() {
+    return sent.sum();
+  }
+
+  /** Responses from it. */
+  public long responseCount() {
+    return responses.sum();
+  }
+
+  /** Reads without a response: timed out, failed, or never sent. */
+  public long droppedCount() {
+    return dropped.sum();
+  }
+
+  /** What it last said of itself, or null. */
+  public @Nullable Feedback lastFeedback() {
+    return lastFeedback;
+  }
+
+  /** When it last did, on the clock of {@link System#nanoTime()}. */
+  public long lastFeedbackNanos() {
+    return lastFeedbackNanos;
+  }
+
+  /** Its score in the last ranking that it took part in. */
+  public double score() {
+    return score;
+  }
+}

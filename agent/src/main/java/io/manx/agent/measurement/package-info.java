@@ -1,0 +1,5 @@
+/** What is known of each read: queue size, waiting time, service time, network time. */
+@NullMarked
+package io.manx.agent.measurement;
+
+import org.jspecify.annotations.NullMarked;

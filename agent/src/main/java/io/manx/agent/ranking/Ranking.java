@@ -1,0 +1,165 @@
+package io.manx.agent.ranking;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Selectors;
+import io.manx.core.selection.WuOptions;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.DynamicEndpointSnitch;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts a policy between Cassandra's reads and its snitch, and takes it away again. Thread-safe.
+ *
+ * <p>In mode {@code observe} the policy learns and ranks, and Cassandra's order stands. While
+ * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through.
+ */
+public final class Ranking {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Ranking.class);
+
+  private final Settings settings;
+  private final Measurement measurement;
+  private final ScoreUpdates updates = new ScoreUpdates();
+  private final LongAdder rankings = new LongAdder();
+  private final LongAdder changedFirst = new LongAdder();
+  private volatile @Nullable ReplicaSelector selector;
+  private String configuredPolicy = Settings.STOCK_POLICY;
+  private WuOptions configuredWu = WuOptions.DEFAULT;
+  private boolean started;
+
+  /** Creates it; nothing is ranked before {@link #start()}. */
+  public Ranking(Settings settings, Measurement measurement) {
+    this.settings = settings;
+    this.measurement = measurement;
+    settings.onChange(this::apply);
+  }
+
+  /** Begins, once Cassandra's configuration is loaded. */
+  public void start() {
+    synchronized (this) {
+      started = true;
+    }
+    apply();
+  }
+
+  /** Makes what is in place agree with the settings. */
+  public synchronized void apply() {
+    if (!started) {
+      return;
+    }
+    configure();
+    boolean wanted =
+        selector != null
+            && settings.mode() != Mode.OFF
+            && Feature.RANKING.isWorking()
+            && Feature.MEASUREMENT.isWorking();
+    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
+    if (wanted && !(snitch instanceof RankingSnitch)) {
+      DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this));
+      LOGGER.info("Manx ranks replicas by policy {}", configuredPolicy);
+    } else if (!wanted) {
+      remove();
+    }
+  }
+
+  /** A policy begins anew only if it or its parameters change. */
+  private void configure() {
+    String policy = settings.policy();
+    WuOptions wu = settings.wuOptions();
+    if (policy.equals(configuredPolicy) && wu.equals(configuredWu)) {
+      return;
+    }
+    configuredPolicy = policy;
+    configuredWu = wu;
+    ReplicaSelector fresh =
+        policy.equals(Settings.STOCK_POLICY)
+            ? null
+            : Selectors.create(policy, wu, System.nanoTime());
+    selector = fresh;
+    updates.follow(fresh);
+  }
+
+  /** Puts Cassandra's own snitch in place. */
+  public synchronized void remove() {
+    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
+    if (snitch instanceof RankingSnitch) {
+      DatabaseDescriptor.setEndpointSnitch(((RankingSnitch) snitch).original());
+      LOGGER.info("Manx leaves the order of replicas to Cassandra's snitch");
+    }
+  }
+
+  /** Takes note that a read was sent. */
+  public void sent(int replica, long nowNanos) {
+    ReplicaSelector current = selector;
+    if (current != null) {
+      current.sent(replica, nowNanos);
+    }
+  }
+
+  /** Takes note of a response. */
+  public void response(
+      int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    ReplicaSelector current = selector;
+    if (current != null) {
+      current.response(replica, responseNanos, feedback, nowNanos);
+    }
+  }
+
+  /** Takes note that no response is awaited any longer. */
+  public void dropped(int replica, long waitedNanos, long nowNanos) {
+    ReplicaSelector current = selector;
+    if (current != null) {
+      current.dropped(replica, waitedNanos, nowNanos);
+    }
+  }
+
+  @Nullable ReplicaSelector selector() {
+    return selector;
+  }
+
+  boolean decides() {
+    return settings.mode() == Mode.ON
+        && Feature.RANKING.isWorking()
+        && Feature.MEASUREMENT.isWorking();
+  }
+
+  double rackMarginRatio() {
+    return settings.rackMarginRatio();
+  }
+
+  Measurement measurement() {
+    return measurement;
+  }
+
+  void ranked(boolean otherFirst) {
+    rankings.increment();
+    if (otherFirst) {
+      changedFirst.increment();
+    }
+  }
+
+  /** How many orders of replicas were asked for. */
+  public long rankings() {
+    return rankings.sum();
+  }
+
+  /** In how many of them the policy put another replica first than Cassandra. */
+  public long changedFirst() {
+    return changedFirst.sum();
+  }
+
+  /** Returns the static order under a dynamic snitch, which need not be computed twice. */
+  static IEndpointSnitch underDynamic(IEndpointSnitch snitch) {
+    return snitch instanceof DynamicEndpointSnitch
+        ? ((DynamicEndpointSnitch) snitch).subsnitch
+        : snitch;
+  }
+}

@@ -1,0 +1,156 @@
+package io.manx.agent.ranking;
+
+import io.manx.agent.measurement.Measurement;
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.ReplicaSelector;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.Comparator;
+import java.util.Set;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.Replica;
+import org.apache.cassandra.locator.ReplicaCollection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Orders replicas by a policy. Replicas of the local data centre are ranked and come first, those
+ * of others follow in the order of the snitch beneath; among equals the local rack comes first. All
+ * else is the snitch's. Thread-safe.
+ */
+final class RankingSnitch implements IEndpointSnitch {
+  private static final Logger LOGGER = LoggerFactory.getLogger(RankingSnitch.class);
+
+  private static final FastThreadLocal<Candidates> CANDIDATES =
+      new FastThreadLocal<>() {
+        @Override
+        protected Candidates initialValue() {
+          return new Candidates();
+        }
+      };
+
+  private final IEndpointSnitch original;
+  private final IEndpointSnitch fixed;
+  private final Ranking ranking;
+  private volatile boolean failed;
+
+  RankingSnitch(IEndpointSnitch original, Ranking ranking) {
+    this.original = original;
+    this.fixed = Ranking.underDynamic(original);
+    this.ranking = ranking;
+  }
+
+  IEndpointSnitch original() {
+    return original;
+  }
+
+  @Override
+  public <C extends ReplicaCollection<? extends C>> C sortedByProximity(
+      InetAddressAndPort address, C replicas) {
+    ReplicaSelector selector = ranking.selector();
+    boolean decides = ranking.decides();
+    C stock = (decides ? fixed : original).sortedByProximity(address, replicas);
+    if (selector == null || replicas.size() < 2) {
+      return stock;
+    }
+    try {
+      Candidates candidates = CANDIDATES.get();
+      rank(selector, stock, candidates);
+      ranking.ranked(isOtherFirst(stock, candidates));
+      return decides ? sorted(stock, candidates) : stock;
+    } catch (RuntimeException e) {
+      if (!failed) {
+        failed = true;
+        LOGGER.warn("Manx could not rank replicas; Cassandra's order stands", e);
+      }
+      return original.sortedByProximity(address, replicas);
+    }
+  }
+
+  private <C extends ReplicaCollection<? extends C>> void rank(
+      ReplicaSelector selector, C replicas, Candidates candidates) {
+    Measurement measurement = ranking.measurement();
+    String dataCentre = fixed.getLocalDatacenter();
+    candidates.clear();
+    for (int i = 0; i < replicas.size(); i++) {
+      InetAddressAndPort endpoint = replicas.get(i).endpoint();
+      if (fixed.getDatacenter(endpoint).equals(dataCentre)) {
+        candidates.add(measurement.number(endpoint));
+      }
+    }
+    selector.rank(candidates, System.nanoTime());
+    preferLocalRack(candidates);
+    for (int i = 0; i < candidates.size(); i++) {
+      measurement.replicas().state(candidates.replica(i)).setScore(candidates.score(i));
+    }
+  }
+
+  private void preferLocalRack(Candidates candidates) {
+    String rack = fixed.getLocalRack();
+    double limit =
+        candidates.size() == 0 ? 0 : candidates.score(0) * (1 + ranking.rackMarginRatio());
+    for (int i = 0; i < candidates.size() && candidates.score(i) <= limit; i++) {
+      if (fixed.getRack(endpoint(candidates, i)).equals(rack)) {
+        candidates.moveToFront(i);
+        return;
+      }
+    }
+  }
+
+  private InetAddressAndPort endpoint(Candidates candidates, int position) {
+    return ranking.measurement().replicas().endpoint(candidates.replica(position));
+  }
+
+  private boolean isOtherFirst(ReplicaCollection<?> stock, Candidates candidates) {
+    return candidates.size() > 0 && !endpoint(candidates, 0).equals(stock.get(0).endpoint());
+  }
+
+  private <C extends ReplicaCollection<? extends C>> C sorted(C stock, Candidates candidates) {
+    Measurement measurement = ranking.measurement();
+    Comparator<Replica> byRank =
+        Comparator.comparingInt(
+            replica -> candidates.positionOf(measurement.number(replica.endpoint())));
+    return stock.sorted(byRank);
+  }
+
+  @Override
+  public int compareEndpoints(InetAddressAndPort target, Replica one, Replica other) {
+    return original.compareEndpoints(target, one, other);
+  }
+
+  @Override
+  public String getRack(InetAddressAndPort endpoint) {
+    return original.getRack(endpoint);
+  }
+
+  @Override
+  public String getLocalRack() {
+    return original.getLocalRack();
+  }
+
+  @Override
+  public String getDatacenter(InetAddressAndPort endpoint) {
+    return original.getDatacenter(endpoint);
+  }
+
+  @Override
+  public String getLocalDatacenter() {
+    return original.getLocalDatacenter();
+  }
+
+  @Override
+  public void gossiperStarting() {
+    original.gossiperStarting();
+  }
+
+  @Override
+  public boolean isWorthMergingForRangeQuery(
+      ReplicaCollection<?> merged, ReplicaCollection<?> one, ReplicaCollection<?> other) {
+    return original.isWorthMergingForRangeQuery(merged, one, other);
+  }
+
+  @Override
+  public boolean validate(Set<String> dataCentres, Set<String> racks) {
+    return original.validate(dataCentres, racks);
+  }
+}

@@ -1,0 +1,79 @@
+package io.manx.agent.runtime;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.hook.Hook;
+import io.manx.agent.inline.InlineLocalReads;
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.ranking.Ranking;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+
+/** The agent in this node: its settings, and the state of each feature. Thread-safe. */
+public final class Agent {
+  private static final Agent INSTANCE = new Agent();
+
+  private final Settings settings = new Settings();
+  private final Measurement measurement = new Measurement();
+  private final Ranking ranking = new Ranking(settings, measurement);
+  private final InlineLocalReads inlineLocalReads = new InlineLocalReads();
+
+  private Agent() {
+    settings.onChange(this::tryAgain);
+  }
+
+  private void tryAgain() {
+    Hook.breakWhileRunning(settings.brokenHook());
+    for (Feature feature : Feature.ALL) {
+      feature.retry();
+    }
+  }
+
+  /** Returns the one agent of this process. */
+  public static Agent instance() {
+    return INSTANCE;
+  }
+
+  /** Returns the version of the agent's jar. */
+  public static String version() {
+    String version = Agent.class.getPackage().getImplementationVersion();
+    return version == null ? "unknown" : version;
+  }
+
+  /** The settings. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** What is known of reads. */
+  public Measurement measurement() {
+    return measurement;
+  }
+
+  /** The ranking of replicas. */
+  public Ranking ranking() {
+    return ranking;
+  }
+
+  /** Local reads on the request thread. */
+  public InlineLocalReads inlineLocalReads() {
+    return inlineLocalReads;
+  }
+
+  /** Whether reads are measured now. */
+  public boolean measures() {
+    return settings.mode() != Mode.OFF && canMeasure();
+  }
+
+  /** Whether reads can be measured, and those that were sent can still come to their end. */
+  public boolean canMeasure() {
+    return Feature.MEASUREMENT.isWorking() && Feature.START.isWorking();
+  }
+
+  /** Whether local reads run on the request thread now. */
+  public boolean inlines() {
+    return settings.mode() == Mode.ON
+        && settings.inlineLocalReads()
+        && Feature.INLINE_LOCAL_READS.isWorking()
+        && measures();
+  }
+}

@@ -1,0 +1,59 @@
+package io.manx.agent.runtime;
+
+import com.codahale.metrics.Gauge;
+import io.manx.agent.hook.Hook;
+import io.manx.agent.measurement.Component;
+import io.manx.agent.measurement.Scope;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.apache.cassandra.metrics.CassandraMetricsRegistry;
+import org.apache.cassandra.metrics.DefaultNameFactory;
+
+/** The agent's figures in Cassandra's own registry, under type {@code Manx}. */
+public final class Metrics {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private Metrics() {}
+
+  /**
+   * Registers them.
+   *
+   * @param hooks whose failures are counted
+   */
+  public static void register(Agent agent, List<Hook> hooks) {
+    gauge("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
+    gauge("FeedbackRejected", () -> agent.measurement().rejectedFeedback());
+    gauge("Rankings", () -> agent.ranking().rankings());
+    gauge("RankingsWithAnotherReplicaFirst", () -> agent.ranking().changedFirst());
+    gauge("LocalReadsRunInline", () -> agent.inlineLocalReads().total());
+    for (Component component : Component.values()) {
+      for (Scope scope : Scope.values()) {
+        String name = camelCase(component) + camelCase(scope);
+        gauge(name + "Count", () -> snapshot(agent, component, scope).getTotalCount());
+        gauge(name + "P99Millis", () -> p99Millis(agent, component, scope));
+      }
+    }
+  }
+
+  private static Histogram snapshot(Agent agent, Component component, Scope scope) {
+    return agent.measurement().histograms().snapshot(component, scope);
+  }
+
+  private static double p99Millis(Agent agent, Component component, Scope scope) {
+    return snapshot(agent, component, scope).getValueAtPercentile(99) / NANOS_PER_MILLI;
+  }
+
+  private static <T> void gauge(String name, Gauge<T> gauge) {
+    CassandraMetricsRegistry.Metrics.register(
+        DefaultNameFactory.createMetricName("Manx", name, null), gauge);
+  }
+
+  private static String camelCase(Enum<?> value) {
+    StringBuilder text = new StringBuilder();
+    for (String word : value.name().split("_", -1)) {
+      text.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,63 @@
+package io.manx.agent.settings;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * One setting: its name, what it means, its default, and how a text is checked. Immutable.
+ *
+ * <p>Values are kept as text in canonical form, since operators read and write them as text.
+ */
+public final class Setting {
+  private final String name;
+  private final String initial;
+  private final String allowed;
+  private final String description;
+  private final UnaryOperator<String> canonical;
+
+  Setting(
+      String name,
+      String initial,
+      String allowed,
+      String description,
+      UnaryOperator<String> canonical) {
+    this.name = name;
+    this.initial = initial;
+    this.allowed = allowed;
+    this.description = description;
+    this.canonical = canonical;
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** The value at start. */
+  public String initial() {
+    return initial;
+  }
+
+  /** The values allowed, for people. */
+  public String allowed() {
+    return allowed;
+  }
+
+  /** What it means, with its unit. */
+  public String description() {
+    return description;
+  }
+
+  /**
+   * Returns a value in canonical form.
+   *
+   * @throws IllegalArgumentException naming the allowed values, if it is none of them
+   */
+  public String check(String value) {
+    try {
+      return canonical.apply(value.trim());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "setting " + name + " is to be " + allowed + ", not '" + value + "'", e);
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package io.manx.agent.settings;
+
+import io.manx.core.selection.WuOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * The agent's settings, all of which can be changed at run time. Thread-safe; those that requests
+ * depend on are read without a lock.
+ */
+public final class Settings {
+  /** The policy's name under which Cassandra's own snitch decides. */
+  public static final String STOCK_POLICY = "stock";
+
+  private static final String MODE = "mode";
+  private static final String POLICY = "policy";
+  private static final String INLINE = "inline_local_reads";
+  private static final String RACK_MARGIN = "rack_margin";
+  private static final WuOptions WU = WuOptions.DEFAULT;
+
+  private static final List<Setting> ALL =
+      List.of(
+          SettingKinds.mode(
+              MODE,
+              Mode.OBSERVE,
+              "off: as without the agent; observe: measure and rank, change nothing; on: decide"),
+          SettingKinds.choice(
+              POLICY,
+              "wu",
+              List.of(STOCK_POLICY, "wu", "c3"),
+              "how replicas are ranked; stock leaves it to Cassandra's snitch"),
+          SettingKinds.flag(
+              INLINE,
+              true,
+              "run local reads that need no other replica on the request thread, while read permits"
+                  + " are free"),
+          SettingKinds.number(
+              RACK_MARGIN,
+              0.1,
+              0,
+              100,
+              "a replica of the local rack is preferred unless its score is worse by more than this"
+                  + " share"),
+          SettingKinds.number("wu.alpha", WU.alpha(), 1, 1_000, "ratio that makes a tail long"),
+          SettingKinds.number("wu.beta", WU.beta(), 0, 1_000, "weight of the waiting time"),
+          SettingKinds.number(
+              "wu.ewma_weight", WU.ewmaWeight(), 0.001, 1, "weight of the newest sample"),
+          SettingKinds.whole(
+              "wu.history_size", WU.historySize(), 10, 100_000, "samples that percentiles are of"),
+          SettingKinds.flag(
+              "wu.history_per_interval",
+              WU.historyPerInterval(),
+              "percentiles of the last interval only"),
+          SettingKinds.flag(
+              "wu.concurrency_compensation",
+              WU.concurrencyCompensation(),
+              "queue estimate as in C3, with own outstanding reads"),
+          SettingKinds.whole(
+              "wu.interval_ms",
+              (int) WU.interval().toMillis(),
+              1,
+              10_000,
+              "milliseconds between computations of the scores"),
+          SettingKinds.flag(
+              "wu.adaptive_interval",
+              WU.adaptiveInterval(),
+              "compute sooner while scores change much"));
+
+  private static final String BROKEN_HOOK = "broken_hook";
+
+  /** Only on nodes started for tests. */
+  private static final Setting BREAKING =
+      new Setting(
+          BROKEN_HOOK, "", "the name of a hook, or empty", "hook that is to fail", text -> text);
+
+  private final Map<String, Setting> settings = new LinkedHashMap<>();
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private volatile Mode mode = Mode.OBSERVE;
+  private volatile boolean inlineLocalReads = true;
+  private volatile double rackMarginRatio;
+
+  /** Creates them with their initial values. */
+  public Settings() {
+    ALL.forEach(this::add);
+    if (Boolean.getBoolean("manx.testing")) {
+      add(BREAKING);
+    }
+    publish();
+  }
+
+  private void add(Setting setting) {
+    settings.put(setting.name(), setting);
+    values.put(setting.name(), setting.initial());
+  }
+
+  /** All settings, in display order. */
+  public Collection<Setting> all() {
+    return settings.values();
+  }
+
+  /** Returns a value as text. */
+  public synchronized String value(Setting setting) {
+    return text(setting.name());
+  }
+
+  /**
+   * Changes several settings, all or none.
+   *
+   * @throws IllegalArgumentException naming the setting and what is allowed
+   */
+  public void change(Map<String, String> changes) {
+    List<Runnable> toTell;
+    synchronized (this) {
+      Map<String, String> checked = new LinkedHashMap<>();
+      changes.forEach((name, value) -> checked.put(name, require(name).check(value)));
+      values.putAll(checked);
+      publish();
+      toTell = new ArrayList<>(listeners);
+    }
+    toTell.forEach(Runnable::run);
+  }
+
+  private Setting require(String name) {
+    Setting setting = settings.get(name);
+    if (setting == null) {
+      throw new IllegalArgumentException(
+          "there is no setting '" + name + "'; there are " + String.join(", ", settings.keySet()));
+    }
+    return setting;
+  }
+
+  /** Has something run after each change. */
+  public void onChange(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  private void publish() {
+    mode = Mode.valueOf(text(MODE).toUpperCase(Locale.ROOT));
+    inlineLocalReads = flag(INLINE);
+    rackMarginRatio = number(RACK_MARGIN);
+  }
+
+  private String text(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException("no setting " + name);
+    }
+    return value;
+  }
+
+  private boolean flag(String name) {
+    return Boolean.parseBoolean(text(name));
+  }
+
+  private double number(String name) {
+    return Double.parseDouble(text(name));
+  }
+
+  /** The mode. */
+  public Mode mode() {
+    return mode;
+  }
+
+  /** Whether local reads are to run on the request thread. */
+  public boolean inlineLocalReads() {
+    return inlineLocalReads;
+  }
+
+  /**
+   * By how much worse a replica of the local rack may score, as a share, and still be preferred.
+   */
+  public double rackMarginRatio() {
+    return rackMarginRatio;
+  }
+
+  /** The hook that a test wants to fail, or an empty text. */
+  public synchronized String brokenHook() {
+    return values.getOrDefault(BROKEN_HOOK, "");
+  }
+
+  /** The policy's name. */
+  public synchronized String policy() {
+    return text(POLICY);
+  }
+
+  /** Parameters of the policy {@code wu}. */
+  public synchronized WuOptions wuOptions() {
+    return WuOptions.DEFAULT
+        .withAlpha(number("wu.alpha"))
+        .withBeta(number("wu.beta"))
+        .withEwmaWeight(number("wu.ewma_weight"))
+        .withHistory(Integer.parseInt(text("wu.history_size")), flag("wu.history_per_interval"))
+        .withConcurrencyCompensation(flag("wu.concurrency_compensation"))
+        .withInterval(
+            Duration.ofMillis(Integer.parseInt(text("wu.interval_ms"))),
+            flag("wu.adaptive_interval"));
+  }
+}

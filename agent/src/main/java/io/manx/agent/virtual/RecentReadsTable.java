@@ -1,0 +1,53 @@
+package io.manx.agent.virtual;
+
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.RecentReads;
+import java.util.Date;
+import java.util.Locale;
+import org.apache.cassandra.db.marshal.DoubleType;
+import org.apache.cassandra.db.marshal.InetAddressType;
+import org.apache.cassandra.db.marshal.LongType;
+import org.apache.cassandra.db.marshal.TimestampType;
+import org.apache.cassandra.db.marshal.UTF8Type;
+import org.apache.cassandra.db.virtual.AbstractVirtualTable;
+import org.apache.cassandra.db.virtual.SimpleDataSet;
+
+/** Table {@code recent_reads}: the newest reads that this node coordinated, one by one. */
+@SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
+final class RecentReadsTable extends AbstractVirtualTable {
+  private final Measurement measurement;
+
+  RecentReadsTable(Measurement measurement) {
+    super(
+        Tables.define("recent_reads", "the newest reads, one by one", LongType.instance)
+            .addPartitionKeyColumn("number", LongType.instance)
+            .addRegularColumn("completed_at", TimestampType.instance)
+            .addRegularColumn("replica", InetAddressType.instance)
+            .addRegularColumn("scope", UTF8Type.instance)
+            .addRegularColumn("waiting_ms", DoubleType.instance)
+            .addRegularColumn("service_ms", DoubleType.instance)
+            .addRegularColumn("response_ms", DoubleType.instance)
+            .build());
+    this.measurement = measurement;
+  }
+
+  @Override
+  public DataSet data() {
+    SimpleDataSet rows = new SimpleDataSet(metadata());
+    for (RecentReads.Read read : measurement.recentReads().list()) {
+      rows.row(read.number())
+          .column("completed_at", new Date(read.completedAtMillis()))
+          .column("replica", measurement.replicas().endpoint(read.replica()).getAddress())
+          .column("scope", read.scope().name().toLowerCase(Locale.ROOT))
+          .column("waiting_ms", Tables.millis(read.waitingNanos()))
+          .column("service_ms", Tables.millis(read.serviceNanos()))
+          .column("response_ms", Tables.millis(read.responseNanos()));
+    }
+    return rows;
+  }
+
+  @Override
+  public void truncate() {
+    measurement.recentReads().reset();
+  }
+}

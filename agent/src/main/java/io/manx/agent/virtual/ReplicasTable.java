@@ -1,0 +1,80 @@
+package io.manx.agent.virtual;
+
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReplicaState;
+import io.manx.agent.measurement.Replicas;
+import io.manx.core.selection.Feedback;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.db.marshal.BooleanType;
+import org.apache.cassandra.db.marshal.DoubleType;
+import org.apache.cassandra.db.marshal.InetAddressType;
+import org.apache.cassandra.db.marshal.Int32Type;
+import org.apache.cassandra.db.marshal.LongType;
+import org.apache.cassandra.db.marshal.UTF8Type;
+import org.apache.cassandra.db.virtual.AbstractVirtualTable;
+import org.apache.cassandra.db.virtual.SimpleDataSet;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/** Table {@code replicas}: what this node knows of each, and how it scores. */
+final class ReplicasTable extends AbstractVirtualTable {
+  private final Measurement measurement;
+
+  ReplicasTable(Measurement measurement) {
+    super(
+        Tables.define("replicas", "replicas as this node sees them", InetAddressType.instance)
+            .addPartitionKeyColumn("endpoint", InetAddressType.instance)
+            .addClusteringColumn("port", Int32Type.instance)
+            .addRegularColumn("self", BooleanType.instance)
+            .addRegularColumn("data_centre", UTF8Type.instance)
+            .addRegularColumn("rack", UTF8Type.instance)
+            .addRegularColumn("score", DoubleType.instance)
+            .addRegularColumn("reads", LongType.instance)
+            .addRegularColumn("share_of_reads", DoubleType.instance)
+            .addRegularColumn("responses", LongType.instance)
+            .addRegularColumn("dropped", LongType.instance)
+            .addRegularColumn("outstanding", Int32Type.instance)
+            .addRegularColumn("queue_size_on_arrival", Int32Type.instance)
+            .addRegularColumn("pending_and_active", Int32Type.instance)
+            .addRegularColumn("waiting_ms", DoubleType.instance)
+            .addRegularColumn("service_ms", DoubleType.instance)
+            .addRegularColumn("feedback_age_ms", DoubleType.instance)
+            .build());
+    this.measurement = measurement;
+  }
+
+  @Override
+  public DataSet data() {
+    SimpleDataSet rows = new SimpleDataSet(metadata());
+    Replicas replicas = measurement.replicas();
+    long reads = 0;
+    for (int i = 0; i < replicas.size(); i++) {
+      reads += replicas.state(i).sentCount();
+    }
+    for (int i = 0; i < replicas.size(); i++) {
+      InetAddressAndPort endpoint = replicas.endpoint(i);
+      rows.row(endpoint.getAddress(), endpoint.getPort())
+          .column("self", i == measurement.self())
+          .column("data_centre", DatabaseDescriptor.getEndpointSnitch().getDatacenter(endpoint))
+          .column("rack", DatabaseDescriptor.getEndpointSnitch().getRack(endpoint));
+      fill(rows, replicas.state(i), reads);
+    }
+    return rows;
+  }
+
+  private static void fill(SimpleDataSet row, ReplicaState state, long allReads) {
+    row.column("score", state.score())
+        .column("reads", state.sentCount())
+        .column("share_of_reads", allReads == 0 ? 0.0 : (double) state.sentCount() / allReads)
+        .column("responses", state.responseCount())
+        .column("dropped", state.droppedCount())
+        .column("outstanding", state.outstanding());
+    Feedback feedback = state.lastFeedback();
+    if (feedback != null) {
+      row.column("queue_size_on_arrival", feedback.queueSizeOnArrival())
+          .column("pending_and_active", feedback.pendingAndActive())
+          .column("waiting_ms", Tables.millis(feedback.waitingNanos()))
+          .column("service_ms", Tables.millis(feedback.serviceNanos()))
+          .column("feedback_age_ms", Tables.millis(System.nanoTime() - state.lastFeedbackNanos()));
+    }
+  }
+}

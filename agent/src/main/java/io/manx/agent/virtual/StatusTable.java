@@ -1,0 +1,63 @@
+package io.manx.agent.virtual;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.hook.Hook;
+import io.manx.agent.runtime.Agent;
+import java.util.List;
+import java.util.Locale;
+import org.apache.cassandra.db.marshal.LongType;
+import org.apache.cassandra.db.marshal.UTF8Type;
+import org.apache.cassandra.db.virtual.AbstractVirtualTable;
+import org.apache.cassandra.db.virtual.SimpleDataSet;
+
+/** Table {@code status}: version, mode, each feature and each hook, and what went wrong. */
+final class StatusTable extends AbstractVirtualTable {
+  private static final String STATE = "state";
+  private static final String COUNT = "count";
+  private static final String PLACE = "place";
+
+  private final Agent agent;
+  private final List<Hook> hooks;
+
+  StatusTable(Agent agent, List<Hook> hooks) {
+    super(
+        Tables.defineByTwo("status", "state of Manx on this node", "kind", "name")
+            .addRegularColumn(STATE, UTF8Type.instance)
+            .addRegularColumn(COUNT, LongType.instance)
+            .addRegularColumn(PLACE, UTF8Type.instance)
+            .build());
+    this.agent = agent;
+    this.hooks = hooks;
+  }
+
+  @Override
+  public DataSet data() {
+    SimpleDataSet rows = new SimpleDataSet(metadata());
+    rows.row("agent", "version").column(STATE, Agent.version());
+    rows.row("agent", "mode").column(STATE, lower(agent.settings().mode()));
+    rows.row("agent", "policy").column(STATE, agent.settings().policy());
+    for (Feature feature : Feature.ALL) {
+      rows.row("feature", feature.toString())
+          .column(STATE, feature.isWorking() ? "working" : "off");
+    }
+    for (Hook hook : hooks) {
+      rows.row("hook", hook.name())
+          .column(STATE, lower(hook.state()))
+          .column(COUNT, hook.failures())
+          .column(PLACE, hook.className() + "." + hook.method());
+    }
+    count(rows, "rankings", agent.ranking().rankings());
+    count(rows, "rankings with another replica first", agent.ranking().changedFirst());
+    count(rows, "local reads run inline", agent.inlineLocalReads().total());
+    count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
+    return rows;
+  }
+
+  private static void count(SimpleDataSet rows, String name, long count) {
+    rows.row("counter", name).column(COUNT, count);
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

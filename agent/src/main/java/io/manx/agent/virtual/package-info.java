@@ -1,0 +1,5 @@
+/** The virtual keyspace {@code manx}. */
+@NullMarked
+package io.manx.agent.virtual;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,166 @@
+package io.manx.agent.weaving;
+
+import net.bytebuddy.asm.Advice;
+import org.apache.cassandra.concurrent.SEPExecutor;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.RequestCallback;
+import org.apache.cassandra.net.RequestCallbacks;
+import org.apache.cassandra.service.reads.ReadCallback;
+
+/**
+ * What is woven into Cassandra's methods: a call to the method that does the work, and nothing
+ * else. The bodies become part of Cassandra's classes, so that they may use only what is public.
+ */
+@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+final class Advices {
+  private Advices() {}
+
+  static final class NodeStarts {
+    @Advice.OnMethodEnter
+    static void enter() {
+      StartPoints.nodeStarts();
+    }
+  }
+
+  static final class VirtualKeyspaces {
+    @Advice.OnMethodExit
+    static void exit() {
+      StartPoints.virtualKeyspaces();
+    }
+  }
+
+  static final class MessageQueued {
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.FieldValue(value = Fields.QUEUED_NANOS, readOnly = false) long queuedNanos,
+        @Advice.FieldValue(value = Fields.QUEUE_SIZE, readOnly = false) int queueSize) {
+      queuedNanos = ReplicaPoints.queuedNanos();
+      queueSize = ReplicaPoints.queueSize();
+    }
+  }
+
+  static final class MessageStarted {
+    @Advice.OnMethodEnter
+    static void enter(
+        @Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos,
+        @Advice.FieldValue(Fields.QUEUE_SIZE) int queueSize) {
+      ReplicaPoints.messageStarted(queuedNanos, queueSize);
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit() {
+      ReplicaPoints.messageEnded();
+    }
+  }
+
+  static final class LocalReadQueued {
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.Argument(0) ReadCommand command,
+        @Advice.Argument(1) ReadCallback<?, ?> handler,
+        @Advice.FieldValue(value = Fields.READ, readOnly = false) Object read) {
+      read = LocalReadPoints.queued(command, handler);
+    }
+  }
+
+  static final class LocalReadStarted {
+    @Advice.OnMethodEnter
+    static void enter(@Advice.FieldValue(Fields.READ) Object read) {
+      LocalReadPoints.started(read);
+    }
+  }
+
+  static final class LocalReadEnded {
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit(@Advice.This Object task) {
+      LocalReadPoints.ended(task);
+    }
+  }
+
+  static final class LocalResponse {
+    @Advice.OnMethodEnter
+    static void enter() {
+      LocalReadPoints.response();
+    }
+  }
+
+  static final class ResponseCreated {
+    @Advice.OnMethodExit
+    static void exit() {
+      ReplicaPoints.responseCreated();
+    }
+  }
+
+  static final class RequestSent {
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.Argument(0) Message<?> message,
+        @Advice.Argument(1) InetAddressAndPort peer,
+        @Advice.Argument(2) RequestCallback<?> callback,
+        @Advice.FieldValue(value = Fields.READ, readOnly = false) Object read) {
+      read = CoordinatorPoints.requestSent(message, peer, callback);
+    }
+  }
+
+  static final class ResponseArrived {
+    @Advice.OnMethodEnter
+    static void enter(@Advice.Argument(0) Message<?> message) {
+      CoordinatorPoints.responseArrived(message);
+    }
+  }
+
+  static final class RequestExpired {
+    @Advice.OnMethodEnter
+    static void enter(@Advice.Argument(0) RequestCallbacks.CallbackInfo info) {
+      CoordinatorPoints.requestExpired(info);
+    }
+  }
+
+  static final class SingleRead {
+    @Advice.OnMethodEnter
+    static void enter(@Advice.Argument(0) java.util.List<?> commands) {
+      CoordinatorPoints.singleReadBegins(commands.size());
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit(@Advice.Thrown Throwable failure) {
+      CoordinatorPoints.singleReadEnds(failure == null);
+    }
+  }
+
+  static final class RangeReadBegins {
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.FieldValue(value = Fields.BEGAN_NANOS, readOnly = false) long beganNanos) {
+      beganNanos = CoordinatorPoints.rangeReadBegins();
+    }
+  }
+
+  static final class RangeReadEnds {
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit(@Advice.FieldValue(Fields.BEGAN_NANOS) long beganNanos) {
+      CoordinatorPoints.rangeReadEnds(beganNanos);
+    }
+  }
+
+  static final class SnitchUpdated {
+    @Advice.OnMethodEnter
+    static void enter() {
+      SnitchPoints.updateBegins();
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit() {
+      SnitchPoints.updateEnds();
+    }
+  }
+
+  static final class MaybeImmediately {
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
+    static boolean enter(@Advice.This SEPExecutor executor, @Advice.Argument(0) Runnable task) {
+      return InlinePoints.ranInline(executor, task);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.measurement.FeedbackCodec;
+import io.manx.agent.runtime.Agent;
+import io.manx.core.selection.Feedback;
+import java.util.Map;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.net.ManxCallbacks;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.RequestCallback;
+import org.apache.cassandra.net.RequestCallbacks;
+import org.apache.cassandra.net.Verb;
+import org.apache.cassandra.service.reads.ReadCallback;
+import org.jspecify.annotations.Nullable;
+
+/** What is done where a node coordinates reads. Never throws. */
+public final class CoordinatorPoints {
+  private static final Agent AGENT = Agent.instance();
+
+  private CoordinatorPoints() {}
+
+  /** A request goes out to another node; returns what is known of it if it is a read. */
+  public static @Nullable Object requestSent(
+      Message<?> message, InetAddressAndPort peer, RequestCallback<?> callback) {
+    if (!(callback instanceof ReadCallback) || !AGENT.measures()) {
+      return null;
+    }
+    try {
+      Hooks.REQUEST_SENT.maybeBreak();
+      ReadThread.current().askedOthers = true;
+      int replica = AGENT.measurement().number(peer);
+      long now = System.nanoTime();
+      AGENT.measurement().sent(replica);
+      AGENT.ranking().sent(replica, now);
+      return new RemoteRead(replica, message.verb() == Verb.RANGE_REQ, now);
+    } catch (Throwable e) {
+      Hooks.REQUEST_SENT.failed(e);
+      return null;
+    }
+  }
+
+  /** A response comes from another node. */
+  public static void responseArrived(Message<?> message) {
+    if (!AGENT.canMeasure()) {
+      return;
+    }
+    try {
+      Object tag = ManxCallbacks.read(message.id(), message.from());
+      if (!(tag instanceof RemoteRead)) {
+        return;
+      }
+      Hooks.RESPONSE_ARRIVED.maybeBreak();
+      RemoteRead read = (RemoteRead) tag;
+      if (message.isFailureResponse()) {
+        dropped(read);
+      } else if (read.settle()) {
+        long now = System.nanoTime();
+        long responseNanos = now - read.sentNanos;
+        Feedback feedback = feedback(message);
+        AGENT.measurement().response(read.replica, read.range, responseNanos, feedback, now);
+        AGENT.ranking().response(read.replica, responseNanos, feedback, now);
+      }
+    } catch (Throwable e) {
+      Hooks.RESPONSE_ARRIVED.failed(e);
+    }
+  }
+
+  private static @Nullable Feedback feedback(Message<?> message) {
+    Map<String, byte[]> parameters = message.header.customParams();
+    byte[] bytes = parameters == null ? null : parameters.get(FeedbackCodec.PARAMETER);
+    if (bytes == null) {
+      return null;
+    }
+    Feedback feedback = FeedbackCodec.decode(bytes);
+    if (feedback == null) {
+      AGENT.measurement().feedbackRejected();
+    }
+    return feedback;
+  }
+
+  /** A request to another node is given up. */
+  public static void requestExpired(RequestCallbacks.CallbackInfo info) {
+    if (!AGENT.canMeasure()) {
+      return;
+    }
+    try {
+      Object tag = ManxCallbacks.read(info);
+      if (tag instanceof RemoteRead) {
+        Hooks.REQUEST_EXPIRED.maybeBreak();
+        dropped((RemoteRead) tag);
+      }
+    } catch (Throwable e) {
+      Hooks.REQUEST_EXPIRED.failed(e);
+    }
+  }
+
+  private static void dropped(RemoteRead read) {
+    if (read.settle()) {
+      long now = System.nanoTime();
+      AGENT.measurement().dropped(read.replica);
+      AGENT.ranking().dropped(read.replica, now - read.sentNanos, now);
+    }
+  }
+
+  /** The coordinator begins to read single partitions. */
+  public static void singleReadBegins(int partitions) {
+    if (!AGENT.measures()) {
+      return;
+    }
+    try {
+      Hooks.SINGLE_READ.maybeBreak();
+      begin(partitions == 1);
+    } catch (Throwable e) {
+      Hooks.SINGLE_READ.failed(e);
+    }
+  }
+
+  private static long begin(boolean one) {
+    ReadThread thread = ReadThread.current();
+    thread.coordinatesOne = one;
+    thread.askedOthers = false;
+    thread.coordinatedSinceNanos = System.nanoTime();
+    return thread.coordinatedSinceNanos;
+  }
+
+  /** The coordinator has read single partitions, or failed to. */
+  public static void singleReadEnds(boolean succeeded) {
+    try {
+      ReadThread thread = ReadThread.current();
+      if (thread.coordinatesOne) {
+        thread.coordinatesOne = false;
+        if (succeeded && AGENT.measures()) {
+          long nanos = System.nanoTime() - thread.coordinatedSinceNanos;
+          AGENT.measurement().coordinated(!thread.askedOthers, false, nanos);
+        }
+      }
+    } catch (Throwable e) {
+      Hooks.SINGLE_READ.failed(e);
+    }
+  }
+
+  /** The coordinator begins to read a range; returns when, or 0. */
+  public static long rangeReadBegins() {
+    if (!AGENT.measures()) {
+      return 0;
+    }
+    try {
+      Hooks.RANGE_READ_BEGINS.maybeBreak();
+      return begin(false);
+    } catch (Throwable e) {
+      Hooks.RANGE_READ_BEGINS.failed(e);
+      return 0;
+    }
+  }
+
+  /** The coordinator has read a range. */
+  public static void rangeReadEnds(long beganNanos) {
+    if (beganNanos == 0 || !AGENT.measures()) {
+      return;
+    }
+    try {
+      Hooks.RANGE_READ_ENDS.maybeBreak();
+      boolean local = !ReadThread.current().askedOthers;
+      AGENT.measurement().coordinated(local, true, System.nanoTime() - beganNanos);
+    } catch (Throwable e) {
+      Hooks.RANGE_READ_ENDS.failed(e);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.manx.agent.weaving;
+
+import static net.bytebuddy.matcher.ElementMatchers.hasDescriptor;
+import static net.bytebuddy.matcher.ElementMatchers.isConstructor;
+import static net.bytebuddy.matcher.ElementMatchers.named;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.hook.Hook;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.agent.builder.AgentBuilder;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.modifier.Visibility;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.DynamicType;
+import net.bytebuddy.matcher.ElementMatcher;
+import net.bytebuddy.pool.TypePool;
+import net.bytebuddy.utility.JavaModule;
+
+/**
+ * Weaves the hooks into Cassandra's classes as they are loaded. What Cassandra's jar holds is
+ * looked at first: if a feature misses one of its places, none of its hooks is installed.
+ */
+public final class HookInstaller {
+  private static final ClassFileLocator CLASS_FILES =
+      ClassFileLocator.ForClassLoader.of(HookInstaller.class.getClassLoader());
+
+  /** Describes classes without loading them: an advice mentions the class that it is woven into. */
+  private static final TypePool TYPES = TypePool.Default.of(CLASS_FILES);
+
+  private HookInstaller() {}
+
+  /** Installs the hooks of all features whose places exist. */
+  public static void install(Instrumentation instrumentation) {
+    Set<Feature> complete = completeFeatures();
+    Map<String, List<Hook>> byClass = new LinkedHashMap<>();
+    for (Hook hook : Hooks.ALL) {
+      if (complete.contains(hook.feature())) {
+        byClass.computeIfAbsent(hook.className(), name -> new ArrayList<>()).add(hook);
+      }
+    }
+    AgentBuilder builder =
+        new AgentBuilder.Default()
+            .with(AgentBuilder.InitializationStrategy.NoOp.INSTANCE)
+            .with(AgentBuilder.TypeStrategy.Default.REDEFINE)
+            .with(new Listener(byClass));
+    for (Map.Entry<String, List<Hook>> entry : byClass.entrySet()) {
+      builder =
+          builder
+              .type(named(entry.getKey()))
+              .transform(
+                  (type, description, loader, module, domain) ->
+                      weave(type, entry.getKey(), entry.getValue()));
+    }
+    builder.installOn(instrumentation);
+  }
+
+  private static Set<Feature> completeFeatures() {
+    Set<Feature> complete = new HashSet<>(Feature.ALL);
+    for (Hook hook : Hooks.ALL) {
+      if (!exists(hook)) {
+        hook.setState(Hook.State.MISSING);
+        complete.remove(hook.feature());
+        hook.feature().disable();
+      }
+    }
+    return complete;
+  }
+
+  private static boolean exists(Hook hook) {
+    TypePool.Resolution resolution = TYPES.describe(hook.className());
+    return resolution.isResolved()
+        && !resolution.resolve().getDeclaredMethods().filter(matcher(hook)).isEmpty();
+  }
+
+  private static ElementMatcher.Junction<MethodDescription> matcher(Hook hook) {
+    ElementMatcher.Junction<MethodDescription> byName =
+        hook.method().equals("<init>") ? isConstructor() : named(hook.method());
+    return byName.and(hasDescriptor(hook.descriptor()));
+  }
+
+  private static DynamicType.Builder<?> weave(
+      DynamicType.Builder<?> type, String className, List<Hook> hooks) {
+    DynamicType.Builder<?> woven = type;
+    for (Fields.Field field : Fields.ALL) {
+      if (field.className.equals(className)) {
+        woven = woven.defineField(field.name, field.type, Visibility.PUBLIC);
+      }
+    }
+    for (Hook hook : hooks) {
+      hook.maybeBreakAtStart();
+      woven = woven.visit(advice(hook).on(matcher(hook)));
+    }
+    return woven;
+  }
+
+  private static Advice advice(Hook hook) {
+    return Advice.to(TYPES.describe(hook.advice().getName()).resolve(), CLASS_FILES);
+  }
+
+  private static final class Listener extends AgentBuilder.Listener.Adapter {
+    private final Map<String, List<Hook>> byClass;
+
+    Listener(Map<String, List<Hook>> byClass) {
+      this.byClass = byClass;
+    }
+
+    @Override
+    public void onTransformation(
+        TypeDescription type,
+        ClassLoader loader,
+        JavaModule module,
+        boolean loaded,
+        DynamicType dynamicType) {
+      hooksOf(type.getName()).forEach(hook -> hook.setState(Hook.State.INSTALLED));
+    }
+
+    @Override
+    public void onError(
+        String typeName, ClassLoader loader, JavaModule module, boolean loaded, Throwable failure) {
+      for (Hook hook : hooksOf(typeName)) {
+        hook.setState(Hook.State.MISSING);
+        hook.feature().disable();
+        hook.failed(failure);
+      }
+    }
+
+    private List<Hook> hooksOf(String className) {
+      return byClass.getOrDefault(className, List.of());
+    }
+  }
+}

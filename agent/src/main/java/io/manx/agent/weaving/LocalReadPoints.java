@@ -1,0 +1,106 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.runtime.Agent;
+import io.manx.core.selection.Feedback;
+import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.service.ManxLocalReads;
+import org.apache.cassandra.service.reads.ReadCallback;
+import org.jspecify.annotations.Nullable;
+
+/** What is done where a coordinator reads from itself. Never throws. */
+public final class LocalReadPoints {
+  private static final Agent AGENT = Agent.instance();
+
+  private LocalReadPoints() {}
+
+  /** A local read is about to be queued; returns what is known of it. */
+  public static @Nullable Object queued(ReadCommand command, ReadCallback<?, ?> handler) {
+    if (!AGENT.measures()) {
+      return null;
+    }
+    try {
+      Hooks.LOCAL_READ_QUEUED.maybeBreak();
+      long now = System.nanoTime();
+      int self = AGENT.measurement().self();
+      LocalRead read =
+          new LocalRead(
+              now,
+              Stage.READ.executor().getPendingTaskCount(),
+              command.isRangeRequest(),
+              handler.blockFor() == 1);
+      AGENT.measurement().sent(self);
+      AGENT.ranking().sent(self, now);
+      return read;
+    } catch (Throwable e) {
+      Hooks.LOCAL_READ_QUEUED.failed(e);
+      return null;
+    }
+  }
+
+  /** A local read is taken from its queue, or run at once. */
+  public static void started(@Nullable Object tag) {
+    if (!(tag instanceof LocalRead)) {
+      return;
+    }
+    try {
+      Hooks.LOCAL_READ_STARTED.maybeBreak();
+      LocalRead read = (LocalRead) tag;
+      ReadThread thread = ReadThread.current();
+      thread.started(read.queuedNanos, read.queueSizeOnArrival, System.nanoTime());
+      thread.localRead = read;
+    } catch (Throwable e) {
+      Hooks.LOCAL_READ_STARTED.failed(e);
+    }
+  }
+
+  /** A local read has its response. */
+  public static void response() {
+    if (!AGENT.canMeasure()) {
+      return;
+    }
+    try {
+      LocalRead read = ReadThread.current().localRead;
+      if (read == null || read.settled) {
+        return;
+      }
+      Hooks.LOCAL_RESPONSE.maybeBreak();
+      read.settled = true;
+      long now = System.nanoTime();
+      int self = AGENT.measurement().self();
+      Feedback feedback = read.feedback;
+      long responseNanos = now - read.queuedNanos;
+      AGENT.measurement().response(self, read.range, responseNanos, feedback, now);
+      long atReplica =
+          feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
+      AGENT.ranking().response(self, atReplica, feedback, now);
+    } catch (Throwable e) {
+      Hooks.LOCAL_RESPONSE.failed(e);
+    }
+  }
+
+  /** A local read, or another task that may be dropped, is over. */
+  public static void ended(Object task) {
+    if (!AGENT.canMeasure()) {
+      return;
+    }
+    try {
+      Object tag = ManxLocalReads.read(task);
+      if (!(tag instanceof LocalRead)) {
+        return;
+      }
+      Hooks.LOCAL_READ_ENDED.maybeBreak();
+      ReadThread.current().ended();
+      LocalRead read = (LocalRead) tag;
+      if (!read.settled) {
+        read.settled = true;
+        long now = System.nanoTime();
+        int self = AGENT.measurement().self();
+        AGENT.measurement().dropped(self);
+        AGENT.ranking().dropped(self, now - read.queuedNanos, now);
+      }
+    } catch (Throwable e) {
+      Hooks.LOCAL_READ_ENDED.failed(e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.manx.agent.weaving;
+
+import io.netty.util.concurrent.FastThreadLocal;
+import org.jspecify.annotations.Nullable;
+
+/** What a thread is about: the read that it executes, and the read that it coordinates. */
+final class ReadThread {
+  private static final FastThreadLocal<ReadThread> CURRENT =
+      new FastThreadLocal<>() {
+        @Override
+        protected ReadThread initialValue() {
+          return new ReadThread();
+        }
+      };
+
+  /** When the task in execution was taken from its queue; 0 if there is none. */
+  long startedNanos;
+
+  long queuedNanos;
+  int queueSizeOnArrival;
+
+  /** The local read in execution, or null. */
+  @Nullable LocalRead localRead;
+
+  /** Whether a single partition is being coordinated, and nothing else with it. */
+  boolean coordinatesOne;
+
+  /** Whether another node was asked on its behalf. */
+  boolean askedOthers;
+
+  long coordinatedSinceNanos;
+
+  static ReadThread current() {
+    return CURRENT.get();
+  }
+
+  void started(long queuedAtNanos, int queueSize, long nowNanos) {
+    queuedNanos = queuedAtNanos;
+    queueSizeOnArrival = queueSize;
+    startedNanos = nowNanos;
+  }
+
+  void ended() {
+    startedNanos = 0;
+    localRead = null;
+  }
+}

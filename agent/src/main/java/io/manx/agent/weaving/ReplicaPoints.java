@@ -1,0 +1,94 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.measurement.FeedbackCodec;
+import io.manx.agent.runtime.Agent;
+import io.manx.core.selection.Feedback;
+import java.util.Collections;
+import org.apache.cassandra.concurrent.ExecutorPlus;
+import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.MessageParams;
+import org.apache.cassandra.net.ParamType;
+
+/** What is done where a node serves reads as a replica. Never throws. */
+public final class ReplicaPoints {
+  private static final Agent AGENT = Agent.instance();
+
+  private ReplicaPoints() {}
+
+  /** Returns when a message is queued, or 0 if nothing is measured. */
+  public static long queuedNanos() {
+    return AGENT.measures() ? System.nanoTime() : 0;
+  }
+
+  /** Returns how many reads are queued. */
+  public static int queueSize() {
+    if (!AGENT.measures()) {
+      return 0;
+    }
+    try {
+      Hooks.MESSAGE_QUEUED.maybeBreak();
+      return Stage.READ.executor().getPendingTaskCount();
+    } catch (Throwable e) {
+      Hooks.MESSAGE_QUEUED.failed(e);
+      return 0;
+    }
+  }
+
+  /** A message is taken from its queue, by the thread that will handle it. */
+  public static void messageStarted(long queuedNanos, int queueSize) {
+    if (queuedNanos == 0) {
+      return;
+    }
+    try {
+      Hooks.MESSAGE_STARTED.maybeBreak();
+      ReadThread.current().started(queuedNanos, queueSize, System.nanoTime());
+    } catch (Throwable e) {
+      Hooks.MESSAGE_STARTED.failed(e);
+    }
+  }
+
+  /** A message has been handled. */
+  public static void messageEnded() {
+    try {
+      ReadThread.current().ended();
+    } catch (Throwable e) {
+      Hooks.MESSAGE_STARTED.failed(e);
+    }
+  }
+
+  /** A replica has read what it answers with: the feedback goes along. */
+  public static void responseCreated() {
+    if (!AGENT.measures()) {
+      return;
+    }
+    try {
+      Hooks.RESPONSE_CREATED.maybeBreak();
+      ReadThread thread = ReadThread.current();
+      if (thread.startedNanos == 0) {
+        return;
+      }
+      AGENT.measurement().served();
+      Feedback feedback = feedback(thread);
+      LocalRead localRead = thread.localRead;
+      if (localRead == null) {
+        MessageParams.add(
+            ParamType.CUSTOM_MAP,
+            Collections.singletonMap(FeedbackCodec.PARAMETER, FeedbackCodec.encode(feedback)));
+      } else {
+        localRead.feedback = feedback;
+      }
+    } catch (Throwable e) {
+      Hooks.RESPONSE_CREATED.failed(e);
+    }
+  }
+
+  private static Feedback feedback(ReadThread thread) {
+    ExecutorPlus executor = Stage.READ.executor();
+    int pendingAndActive = executor.getPendingTaskCount() + executor.getActiveTaskCount();
+    return new Feedback(
+        thread.queueSizeOnArrival,
+        Math.max(0, pendingAndActive),
+        Math.max(0, thread.startedNanos - thread.queuedNanos),
+        Math.max(0, System.nanoTime() - thread.startedNanos));
+  }
+}

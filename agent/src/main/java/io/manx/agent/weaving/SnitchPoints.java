@@ -1,0 +1,29 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.runtime.Agent;
+
+/** What is done where the snitch is replaced by JMX. Never throws. */
+public final class SnitchPoints {
+  private static final Agent AGENT = Agent.instance();
+
+  private SnitchPoints() {}
+
+  /** Cassandra is to find its own snitch in place, as it left it. */
+  public static void updateBegins() {
+    try {
+      Hooks.SNITCH_UPDATED.maybeBreak();
+      AGENT.ranking().remove();
+    } catch (Throwable e) {
+      Hooks.SNITCH_UPDATED.failed(e);
+    }
+  }
+
+  /** The ranking takes its place before the new one. */
+  public static void updateEnds() {
+    try {
+      AGENT.ranking().apply();
+    } catch (Throwable e) {
+      Hooks.SNITCH_UPDATED.failed(e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.runtime.Metrics;
+import io.manx.agent.virtual.ManxKeyspace;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is done while a node starts. Never throws. */
+public final class StartPoints {
+  private StartPoints() {}
+
+  /** The node starts: the agent tests itself. */
+  public static void nodeStarts() {
+    try {
+      Hooks.NODE_STARTS.maybeBreak();
+      SelfTest.run();
+    } catch (Throwable e) {
+      Feature.START.disable();
+      Hooks.NODE_STARTS.failed(e);
+    }
+  }
+
+  /** Virtual keyspaces can be registered, and gossip has not begun. */
+  public static void virtualKeyspaces() {
+    try {
+      Hooks.VIRTUAL_KEYSPACES.maybeBreak();
+      Agent agent = Agent.instance();
+      ManxKeyspace.register(agent, Hooks.ALL);
+      Metrics.register(agent, Hooks.ALL);
+      agent.ranking().start();
+      Logger logger = LoggerFactory.getLogger(StartPoints.class);
+      logger.info(
+          "Manx is here: mode {}; see the tables of the virtual keyspace manx",
+          agent.settings().mode());
+    } catch (Throwable e) {
+      Feature.START.disable();
+      Hooks.VIRTUAL_KEYSPACES.failed(e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.apache.cassandra.service;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the field that the agent adds to local reads. In Cassandra's package for access only. */
+public final class ManxLocalReads {
+  private static final VarHandle READ = field();
+
+  private ManxLocalReads() {}
+
+  private static VarHandle field() {
+    try {
+      return MethodHandles.lookup()
+          .findVarHandle(StorageProxy.LocalReadRunnable.class, "manxRead", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** Returns what is known of a task if it is a local read, or null. */
+  public static @Nullable Object read(Object task) {
+    return task instanceof StorageProxy.LocalReadRunnable
+        ? READ.get((StorageProxy.LocalReadRunnable) task)
+        : null;
+  }
+}

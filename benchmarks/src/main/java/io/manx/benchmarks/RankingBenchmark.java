@@ -1,0 +1,84 @@
+package io.manx.benchmarks;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.PeriodicSelector;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Selectors;
+import io.manx.core.selection.WuOptions;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A ranking of three replicas, and what a policy does with each read and each update. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class RankingBenchmark {
+  private static final int REPLICAS = 3;
+
+  /** Name of the policy. */
+  @Param({"wu", "c3"})
+  public String policy = "wu";
+
+  private final Candidates candidates = new Candidates();
+  private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
+  private ReplicaSelector selector = Selectors.create(policy, WuOptions.DEFAULT, 1);
+  private long now;
+
+  /** Gives the policy a history. */
+  @Setup
+  public void fill() {
+    selector = Selectors.create(policy, WuOptions.DEFAULT, 1);
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 10_000; i++) {
+      int replica = i % REPLICAS;
+      selector.sent(replica, i);
+      selector.response(
+          replica,
+          random.nextLong(200_000, 3_000_000),
+          new Feedback(0, random.nextInt(8), random.nextInt(100_000), random.nextInt(100_000)),
+          i);
+    }
+    if (selector instanceof PeriodicSelector periodic) {
+      long unused = periodic.update(0);
+    }
+  }
+
+  /** Ranks three replicas. */
+  @Benchmark
+  public int rank() {
+    candidates.clear();
+    candidates.add(0);
+    candidates.add(1);
+    candidates.add(2);
+    selector.rank(candidates, now++);
+    return candidates.replica(0);
+  }
+
+  /** Takes note of a read that is sent, and of its response. */
+  @Benchmark
+  public void sentAndResponse() {
+    selector.sent(1, now);
+    selector.response(1, 700_000, feedback, now++);
+  }
+
+  /** Computes the scores, which happens apart from requests. */
+  @Benchmark
+  public long update() {
+    return selector instanceof PeriodicSelector periodic ? periodic.update(now++) : now;
+  }
+}

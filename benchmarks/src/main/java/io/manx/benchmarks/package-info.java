@@ -1,0 +1,5 @@
+/** JMH benchmarks; see docs/benchmarks in the project's root. */
+@NullMarked
+package io.manx.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,135 @@
+package io.manx.cli;
+
+import io.manx.lab.cluster.Cluster;
+import io.manx.lab.load.NodeNames;
+import io.manx.lab.testbed.AgentMeasurements;
+import io.manx.lab.testbed.EmbeddedTestbed;
+import io.manx.results.UserException;
+import io.manx.results.report.BreakdownText;
+import io.manx.results.report.HtmlReport;
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code manx breakdown}: where the time of reads goes. */
+@Command(
+    name = "breakdown",
+    description = {
+      "Shows where the time of reads goes: waiting, service and network time, and the total as the"
+          + " coordinator sees it, apart for local and remote, single-partition and range reads.",
+      "",
+      "Of a live cluster whose nodes have Manx's agent in mode observe or on, or of run files."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx breakdown                          all reads since the histograms began",
+      "  manx breakdown --during 30s             the reads of the next 30 seconds",
+      "  manx breakdown --contact-points 10.0.0.1",
+      "  manx breakdown manx-results/compare-20260101-120000 --html where.html"
+    })
+final class BreakdownCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Run files, or directories of them, instead of a live cluster.")
+  List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--during",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Begin anew, and show what was read after so long.")
+  @Nullable Duration during;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the report, with charts, of run files.")
+  @Nullable Path html;
+
+  @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
+  ConnectionArguments connection = new ConnectionArguments();
+
+  @Mixin ClusterName clusterName = new ClusterName();
+
+  private final StatusLine status = StatusLine.onStandardError();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (files.isEmpty()) {
+      console.out().print(BreakdownText.of(live()));
+    } else {
+      showFiles();
+    }
+    console.out().flush();
+    return 0;
+  }
+
+  private Breakdown live() throws InterruptedException {
+    if (html != null) {
+      throw new UserException("--html needs run files; 'manx bench' and 'manx compare' write them");
+    }
+    try (AgentMeasurements measurements = connect()) {
+      if (during != null) {
+        measurements.start();
+        status.countDown("measuring", during);
+      }
+      return measurements.read();
+    }
+  }
+
+  private AgentMeasurements connect() {
+    if (connection.external()) {
+      return AgentMeasurements.connect(connection.options(), new NodeNames(Map.of()));
+    }
+    EmbeddedTestbed testbed = EmbeddedTestbed.attach(clusterName.value());
+    Cluster cluster = testbed.cluster();
+    return AgentMeasurements.connect(
+        connection.options(cluster.contactPoints()), testbed.nodeNames());
+  }
+
+  private void showFiles() {
+    if (during != null) {
+      throw new UserException("--during is for a live cluster; drop it, or the run files");
+    }
+    List<RunFile> runs = RunFiles.readAll(files);
+    List<String> variants = runs.stream().map(RunFile::variant).distinct().toList();
+    boolean any = false;
+    for (String variant : variants) {
+      RunFile merged =
+          RunFiles.merge(runs.stream().filter(run -> run.variant().equals(variant)).toList());
+      Breakdown breakdown = merged.breakdown();
+      if (breakdown != null) {
+        any = true;
+        console.out().println(variant);
+        console.out().println(BreakdownText.withClients(merged, breakdown));
+      }
+    }
+    if (!any) {
+      throw new UserException(
+          "the nodes measured nothing in these runs; variants such as observe or manx do");
+    }
+    if (html != null) {
+      HtmlReport.write(html, runs, null);
+      console.out().println("Report: " + html);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.manx.core.selection;
+
+import java.util.Arrays;
+
+/**
+ * The replicas that a ranking puts in order, with the scores it went by; lower is better. Hosts
+ * keep one per thread and fill it again for each request, so that a ranking allocates nothing. Not
+ * thread-safe.
+ */
+public final class Candidates {
+  private static final int USUAL_REPLICAS = 8;
+
+  private int[] replicas = new int[USUAL_REPLICAS];
+  private double[] scores = new double[USUAL_REPLICAS];
+  private int size;
+
+  /** Removes all. */
+  public void clear() {
+    size = 0;
+  }
+
+  /** Appends a replica, with score 0. */
+  public void add(int replica) {
+    if (size == replicas.length) {
+      replicas = Arrays.copyOf(replicas, 2 * size);
+      scores = Arrays.copyOf(scores, 2 * size);
+    }
+    replicas[size] = replica;
+    scores[size] = 0;
+    size++;
+  }
+
+  /** Returns how many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns the replica at a position, best first after a ranking. */
+  public int replica(int position) {
+    return replicas[position];
+  }
+
+  /** Returns the score of the replica at a position. */
+  public double score(int position) {
+    return scores[position];
+  }
+
+  /** Sets the score of the replica at a position. */
+  public void setScore(int position, double score) {
+    scores[position] = score;
+  }
+
+  /**
+   * Puts them in random order.
+   *
+   * @param randomBits 64 uniform bits, enough for up to 16 candidates
+   */
+  public void shuffle(long randomBits) {
+    long bits = randomBits;
+    for (int last = size - 1; last > 0; last--) {
+      int other = (int) Long.remainderUnsigned(bits, last + 1L);
+      bits = Long.divideUnsigned(bits, last + 1L);
+      swap(last, other);
+    }
+  }
+
+  /** Sorts by score; equal scores keep their order, and one that is not a number comes last. */
+  public void sortByScore() {
+    for (int sorted = 1; sorted < size; sorted++) {
+      for (int i = sorted; i > 0 && Double.compare(scores[i - 1], scores[i]) > 0; i--) {
+        swap(i - 1, i);
+      }
+    }
+  }
+
+  /** Puts the one at a position before all others, which keep their order. */
+  public void moveToFront(int position) {
+    for (int i = position; i > 0; i--) {
+      swap(i - 1, i);
+    }
+  }
+
+  /** Returns the position of a replica, or how many there are if it is none of them. */
+  public int positionOf(int replica) {
+    int position = 0;
+    while (position < size && replicas[position] != replica) {
+      position++;
+    }
+    return position;
+  }
+
+  private void swap(int one, int other) {
+    int replica = replicas[one];
+    replicas[one] = replicas[other];
+    replicas[other] = replica;
+    double score = scores[one];
+    scores[one] = scores[other];
+    scores[other] = score;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("[");
+    for (int i = 0; i < size; i++) {
+      text.append(i == 0 ? "" : ", ").append(replicas[i]).append('=').append(scores[i]);
+    }
+    return text.append(']').toString();
+  }
+}

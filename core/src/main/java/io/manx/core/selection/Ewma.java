@@ -1,0 +1,43 @@
+package io.manx.core.selection;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An exponentially weighted moving average, {@code x <- w * sample + (1 - w) * x}, w being the
+ * weight of the newest sample. Thread-safe without locks.
+ */
+final class Ewma {
+  private final double weight;
+  private final AtomicLong bits;
+
+  private Ewma(double weight, double initial) {
+    this.weight = weight;
+    this.bits = new AtomicLong(Double.doubleToRawLongBits(initial));
+  }
+
+  /** One whose first value is the first sample; 0 before it. */
+  static Ewma fromFirstSample(double weight) {
+    return new Ewma(weight, Double.NaN);
+  }
+
+  /** One that starts at 0, as C3's does. */
+  static Ewma fromZero(double weight) {
+    return new Ewma(weight, 0);
+  }
+
+  void add(double sample) {
+    while (true) {
+      long before = bits.get();
+      double old = Double.longBitsToDouble(before);
+      double now = Double.isNaN(old) ? sample : weight * sample + (1 - weight) * old;
+      if (bits.compareAndSet(before, Double.doubleToRawLongBits(now))) {
+        return;
+      }
+    }
+  }
+
+  double value() {
+    double value = Double.longBitsToDouble(bits.get());
+    return Double.isNaN(value) ? 0 : value;
+  }
+}

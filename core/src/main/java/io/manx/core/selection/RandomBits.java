@@ -1,0 +1,24 @@
+package io.manx.core.selection;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A seeded source of random bits for many threads, without locks: SplitMix64 (Steele, Lea and Flood
+ * 2014) over a counter.
+ */
+final class RandomBits {
+  private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
+
+  private final AtomicLong state;
+
+  RandomBits(long seed) {
+    state = new AtomicLong(seed);
+  }
+
+  long next() {
+    long z = state.addAndGet(GOLDEN_GAMMA);
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,46 @@
+package io.manx.core.selection;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A policy that ranks replicas, and learns from what becomes of the requests sent to them.
+ *
+ * <p>Thread-safe: requests are ranked, sent and answered on any threads at once. An observation may
+ * be seen by rankings that begin a moment later; nothing waits for a lock.
+ */
+public interface ReplicaSelector {
+  /**
+   * Puts the candidates in order, best first, and leaves in each the score it went by.
+   *
+   * @param candidates the replicas that may be asked, in the order in force without a selector
+   * @param nowNanos the time
+   */
+  void rank(Candidates candidates, long nowNanos);
+
+  /**
+   * Takes note that a request went out.
+   *
+   * @param replica whom it was sent to
+   * @param nowNanos when
+   */
+  void sent(int replica, long nowNanos);
+
+  /**
+   * Takes note of a response.
+   *
+   * @param replica who answered
+   * @param responseNanos time from sending to response
+   * @param feedback what the replica said of itself, or null if it says nothing
+   * @param nowNanos when it came
+   */
+  void response(int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos);
+
+  /**
+   * Takes note that no response is awaited any longer: it timed out, failed, or was never sent.
+   *
+   * @param replica whose response it would have been
+   * @param waitedNanos time from sending until now
+   * @param nowNanos the time
+   */
+  void dropped(int replica, long waitedNanos, long nowNanos);
+}

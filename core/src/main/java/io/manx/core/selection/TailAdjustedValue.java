@@ -1,0 +1,58 @@
+package io.manx.core.selection;
+
+/**
+ * A metric whose value is its newest sample while its tail is short, and a percentile when it is
+ * long (Wu 2018, section 4.3.1, Algorithms 1 and 2): with p99 &ge; &alpha; &middot; p90 it is p90,
+ * else with p99.9 &ge; &alpha; &middot; p95 it is p95.
+ *
+ * <p>The thesis does not say how much is remembered; this keeps the newest samples of a given
+ * number, or those since the value was last computed. Adding is thread-safe.
+ */
+final class TailAdjustedValue {
+  private final SampleHistory history;
+  private final double alpha;
+  private final boolean sinceLastOnly;
+  private volatile long newest;
+
+  TailAdjustedValue(int historySize, double alpha, boolean sinceLastOnly) {
+    this.history = new SampleHistory(historySize);
+    this.alpha = alpha;
+    this.sinceLastOnly = sinceLastOnly;
+  }
+
+  void add(long sample) {
+    newest = sample;
+    history.add(sample);
+  }
+
+  /** Returns the value now, 0 before the first sample. */
+  long compute() {
+    long[] sorted = history.sorted();
+    if (sinceLastOnly) {
+      history.clear();
+    }
+    return adjusted(newest, sorted, alpha);
+  }
+
+  /** Algorithm 1. */
+  static long adjusted(long current, long[] sorted, double alpha) {
+    if (sorted.length == 0) {
+      return current;
+    }
+    long p90 = percentile(sorted, 90);
+    if (percentile(sorted, 99) >= alpha * p90) {
+      return p90;
+    }
+    long p95 = percentile(sorted, 95);
+    return percentile(sorted, 99.9) >= alpha * p95 ? p95 : current;
+  }
+
+  /**
+   * Algorithm 2, in doubles as printed, so that p99.9 of 1,000 values is the largest. The index is
+   * kept within the list.
+   */
+  static long percentile(long[] sorted, double percentile) {
+    int index = (int) Math.ceil(percentile / 100 * sorted.length) - 1;
+    return sorted[Math.max(0, Math.min(index, sorted.length - 1))];
+  }
+}

@@ -1,0 +1,38 @@
+package io.manx.core;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Core stands on the JDK alone, and is told time and randomness. */
+class CoreArrowsTest {
+  private static final JavaClasses CORE =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.manx.core");
+
+  @Test
+  void coreDependsOnTheJdkOnly() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "io.manx.core..", "org.jspecify.annotations..")
+        .check(CORE);
+  }
+
+  @Test
+  void coreReadsNoClockAndDrawsNoRandomnessOfItsOwn() {
+    noClasses().should().callMethod(System.class, "nanoTime").check(CORE);
+    noClasses().should().callMethod(System.class, "currentTimeMillis").check(CORE);
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(
+            "java\\.util\\.concurrent\\.ThreadLocalRandom|java\\.util\\.Random|java\\.time\\.Clock")
+        .check(CORE);
+  }
+}

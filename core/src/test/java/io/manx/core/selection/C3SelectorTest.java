@@ -1,0 +1,68 @@
+package io.manx.core.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** Against scores computed by hand from Suresh 2015, section 3.1, in milliseconds. */
+class C3SelectorTest {
+  private static final long MILLI = 1_000_000;
+
+  private final C3Selector selector = new C3Selector(7);
+
+  private double score(int replica) {
+    Candidates candidates = new Candidates();
+    candidates.add(replica);
+    selector.rank(candidates, 0);
+    return candidates.score(0);
+  }
+
+  private void respond(int replica) {
+    selector.sent(replica, 0);
+    selector.response(replica, 10 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+  }
+
+  @Test
+  void averagesStartAtZero() {
+    respond(0);
+    // s = 0.9 * 2, q = 0.9 * 3, N = 0.9 * (10 - 2); 7.2 + (1 + 2.7)^3 * 1.8
+    assertThat(score(0)).isCloseTo(98.3754, within(1e-9));
+  }
+
+  @Test
+  void outstandingRequestsCountForEveryReplicaKnown() {
+    respond(1);
+    selector.sent(1, 0);
+    // Replicas 0 and 1 are known: q = 1 + 2.7 + 2 * 1; 7.2 + 5.7^3 * 1.8
+    assertThat(score(1)).isCloseTo(340.5474, within(1e-9));
+  }
+
+  @Test
+  void anUnknownReplicaIsTriedFirst() {
+    respond(0);
+    Candidates candidates = new Candidates();
+    candidates.add(0);
+    candidates.add(1);
+
+    selector.rank(candidates, 0);
+
+    assertThat(candidates.replica(0)).isEqualTo(1);
+  }
+
+  @Test
+  void aResponseThatNeverCameEndsBeingOutstandingAndNoMore() {
+    respond(0);
+    double before = score(0);
+    selector.sent(0, 0);
+    selector.dropped(0, 5_000 * MILLI, 5_000 * MILLI);
+    assertThat(score(0)).isEqualTo(before);
+  }
+
+  @Test
+  void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
+    selector.sent(0, 0);
+    selector.response(0, 10 * MILLI, null, 0);
+    assertThat(score(0)).isCloseTo(9, within(1e-9));
+  }
+}

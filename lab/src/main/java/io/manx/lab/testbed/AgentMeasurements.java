@@ -1,0 +1,163 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.NodeNames;
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ComponentLatency;
+import io.manx.results.run.Breakdown.ReadSample;
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.NodeActivity;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What Manx's agents measured on all nodes between two moments, from their virtual tables. It is
+ * connected before the load begins, and begins without waiting for any node.
+ */
+public final class AgentMeasurements implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final long MILLIS_PER_CELL = 100;
+  private static final int MOST_CELLS = 100_000;
+
+  private final CqlSession session;
+  private final NodeNames names;
+  private volatile Instant began = Instant.now();
+
+  private AgentMeasurements(CqlSession session, NodeNames names) {
+    this.session = session;
+    this.names = names;
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws io.manx.results.UserException if no contact point answers
+   */
+  public static AgentMeasurements connect(ClientOptions clients, NodeNames names) {
+    return new AgentMeasurements(Clients.connectOne(clients, PATIENCE), names);
+  }
+
+  private Collection<Node> nodes() {
+    return session.getMetadata().getNodes().values();
+  }
+
+  /** Begins anew on every node; returns at once. */
+  public void start() {
+    began = Instant.now();
+    for (Node node : nodes()) {
+      for (String table : List.of("latency", "recent_reads")) {
+        CompletionStage<AsyncResultSet> unused =
+            session.executeAsync(statement("TRUNCATE manx." + table, node));
+      }
+    }
+  }
+
+  private static SimpleStatement statement(String query, Node node) {
+    return SimpleStatement.newInstance(query).setNode(node);
+  }
+
+  /**
+   * Returns what was measured since, and disconnects.
+   *
+   * @throws io.manx.results.UserException if a node has no agent, or does not answer
+   */
+  public Breakdown take() {
+    try (this) {
+      return read();
+    }
+  }
+
+  /**
+   * Returns what was measured since.
+   *
+   * @throws io.manx.results.UserException if a node has no agent, or does not answer
+   */
+  public Breakdown read() {
+    List<ComponentLatency> components = new ArrayList<>();
+    List<ReadSample> reads = new ArrayList<>();
+    List<NodeActivity> served = new ArrayList<>();
+    for (Node node : nodes()) {
+      try {
+        String name = names.of(node);
+        rows("SELECT component, scope, histogram FROM manx.latency", node)
+            .forEach(row -> components.add(component(name, row)));
+        rows("SELECT * FROM manx.recent_reads", node).forEach(row -> reads.add(read(name, row)));
+        served.add(served(name, rows("SELECT * FROM manx.reads_per_100ms", node)));
+      } catch (DriverException e) {
+        throw DriverFailures.explained("cannot read Manx's tables on " + node.getEndPoint(), e);
+      }
+    }
+    return new Breakdown(components, reads, served);
+  }
+
+  private ResultSet rows(String query, Node node) {
+    return session.execute(statement(query, node));
+  }
+
+  private static ComponentLatency component(String node, Row row) {
+    ByteBuffer histogram = Objects.requireNonNull(row.getByteBuffer("histogram"));
+    byte[] bytes = new byte[histogram.remaining()];
+    histogram.get(bytes);
+    return new ComponentLatency(
+        node,
+        text(row, "component"),
+        text(row, "scope"),
+        new EncodedHistogram(Base64.getEncoder().encodeToString(bytes)));
+  }
+
+  private ReadSample read(String coordinator, Row row) {
+    InetAddress replica = Objects.requireNonNull(row.getInetAddress("replica"));
+    return new ReadSample(
+        sinceBegan(row, "completed_at"),
+        coordinator,
+        names.of(replica),
+        text(row, "scope"),
+        row.getDouble("waiting_ms"),
+        row.getDouble("service_ms"),
+        row.getDouble("response_ms"));
+  }
+
+  private double sinceBegan(Row row, String column) {
+    return Duration.between(began, Objects.requireNonNull(row.getInstant(column))).toMillis();
+  }
+
+  private NodeActivity served(String node, ResultSet rows) {
+    List<Integer> cells = new ArrayList<>();
+    for (Row row : rows) {
+      double cell = Math.floor(sinceBegan(row, "began_at") / MILLIS_PER_CELL);
+      if (cell >= 0 && cell < MOST_CELLS) {
+        while (cells.size() <= cell) {
+          cells.add(0);
+        }
+        cells.set((int) cell, (int) row.getLong("reads"));
+      }
+    }
+    return new NodeActivity(node, cells);
+  }
+
+  private static String text(Row row, String column) {
+    return Objects.requireNonNull(row.getString(column));
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,127 @@
+package io.manx.lab.agent;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.cluster.AgentJar;
+import io.manx.lab.cluster.Cluster;
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.StateDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Two real nodes with the agent, each holding every record, and a session that can ask either. */
+final class AgentCluster implements AutoCloseable {
+  static final int RECORDS = 50;
+
+  final Cluster cluster;
+  final CqlSession session;
+
+  AgentCluster(Path home) {
+    ClusterOptions options =
+        AgentJar.addTo(
+            ClusterOptions.DEFAULT
+                .withName("agent-it")
+                .withNodes(2)
+                .withHeapMegabytes(384)
+                .withJvmOptions(List.of("-Dmanx.testing=true")));
+    cluster =
+        Cluster.start(new StateDirectory(home), options, System.err::println, node -> () -> {});
+    session =
+        CqlSession.builder()
+            .addContactPoints(cluster.contactPoints())
+            .withLocalDatacenter(cluster.localDataCentre())
+            .withConfigLoader(
+                DriverConfigLoader.programmaticBuilder()
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
+                    .build())
+            .build();
+    session.execute(
+        "CREATE KEYSPACE k WITH replication = "
+            + "{'class': 'NetworkTopologyStrategy', '"
+            + cluster.localDataCentre()
+            + "': 2}");
+    session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+    for (int i = 0; i < RECORDS; i++) {
+      session.execute(
+          SimpleStatement.newInstance("INSERT INTO k.t (id, v) VALUES (?, 'value')", i)
+              .setConsistencyLevel(ConsistencyLevel.ALL));
+    }
+  }
+
+  List<Node> nodes() {
+    return new ArrayList<>(session.getMetadata().getNodes().values());
+  }
+
+  ResultSet on(Node node, String query, Object... values) {
+    return session.execute(SimpleStatement.newInstance(query, values).setNode(node));
+  }
+
+  void set(String name, String value) {
+    nodes().forEach(node -> set(node, name, value));
+  }
+
+  void set(Node node, String name, String value) {
+    on(node, "UPDATE manx.settings SET value = ? WHERE name = ?", value, name);
+  }
+
+  /** Reads every record, each time through this node, and requires it to be there. */
+  void readAll(Node coordinator, ConsistencyLevel level, int times) {
+    for (int i = 0; i < times * RECORDS; i++) {
+      SimpleStatement read =
+          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % RECORDS)
+              .setNode(coordinator)
+              .setConsistencyLevel(level);
+      Row row = session.execute(read).one();
+      if (row == null || !"value".equals(row.getString("v"))) {
+        throw new AssertionError("record " + i % RECORDS + " is missing");
+      }
+    }
+  }
+
+  /** State of each thing of a kind, by name. */
+  Map<String, String> states(Node node, String kind) {
+    Map<String, String> states = new TreeMap<>();
+    for (Row row : on(node, "SELECT kind, name, state FROM manx.status")) {
+      if (kind.equals(row.getString("kind"))) {
+        states.put(row.getString("name"), row.getString("state"));
+      }
+    }
+    return states;
+  }
+
+  /** Count of one thing of a kind. */
+  long count(Node node, String kind, String name) {
+    return on(node, "SELECT count FROM manx.status WHERE kind = ? AND name = ?", kind, name)
+        .one()
+        .getLong("count");
+  }
+
+  /** Rows of the latency table by component and scope. */
+  Map<String, Row> latency(Node node) {
+    Map<String, Row> rows = new TreeMap<>();
+    for (Row row : on(node, "SELECT * FROM manx.latency")) {
+      rows.put(row.getString("component") + " " + row.getString("scope"), row);
+    }
+    return rows;
+  }
+
+  void resetLatency() {
+    nodes().forEach(node -> on(node, "TRUNCATE manx.latency"));
+  }
+
+  @Override
+  public void close() {
+    session.close();
+    cluster.close();
+  }
+}

@@ -1,0 +1,217 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import io.manx.lab.cluster.NodeJmx;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The agent in real nodes. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class AgentIT {
+  @TempDir static Path home;
+  private static AgentCluster nodes;
+
+  @BeforeAll
+  static void start() {
+    nodes = new AgentCluster(home);
+  }
+
+  @AfterAll
+  static void stop() {
+    nodes.close();
+  }
+
+  @BeforeEach
+  void asAtStart() {
+    nodes.set("mode", "off");
+    nodes.set("policy", "wu");
+    nodes.set("inline_local_reads", "true");
+    nodes.set("broken_hook", "");
+    nodes.resetLatency();
+  }
+
+  @Test
+  void allHooksAreInPlace() {
+    for (Node node : nodes.nodes()) {
+      assertThat(nodes.states(node, "hook"))
+          .hasSize(17)
+          .allSatisfy((hook, state) -> assertThat(state).as(hook).isEqualTo("installed"));
+      assertThat(nodes.states(node, "feature").values()).containsOnly("working");
+    }
+  }
+
+  @Test
+  void offMeasuresNothing() {
+    nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ALL, 2);
+    assertThat(nodes.latency(nodes.nodes().get(0))).isEmpty();
+  }
+
+  @Test
+  void componentsOfReadsAddUp() {
+    nodes.set("mode", "observe");
+    Node coordinator = nodes.nodes().get(0);
+    nodes.readAll(coordinator, ConsistencyLevel.ALL, 20);
+    Map<String, Row> rows = nodes.latency(coordinator);
+    for (String scope : List.of("local_single", "remote_single")) {
+      double sum =
+          mean(rows, "waiting", scope)
+              + mean(rows, "service", scope)
+              + mean(rows, "network", scope);
+      double response = mean(rows, "response", scope);
+      assertThat(sum).as(scope).isCloseTo(response, within(0.05 * response));
+      assertThat(rows.get("response " + scope).getLong("count"))
+          .isEqualTo(20L * AgentCluster.RECORDS);
+    }
+    assertThat(mean(rows, "total", "remote_single"))
+        .isGreaterThan(mean(rows, "response", "remote_single"));
+  }
+
+  private static double mean(Map<String, Row> rows, String component, String scope) {
+    return rows.get(component + " " + scope).getDouble("mean_ms");
+  }
+
+  @Test
+  void rangeReadsAreKeptApart() {
+    nodes.set("mode", "observe");
+    Node coordinator = nodes.nodes().get(0);
+    assertThat(nodes.on(coordinator, "SELECT * FROM k.t").all()).hasSize(AgentCluster.RECORDS);
+    assertThat(nodes.latency(coordinator).keySet())
+        .anyMatch(name -> name.startsWith("response") && name.endsWith("range"))
+        .anyMatch(name -> name.startsWith("total") && name.endsWith("range"));
+  }
+
+  @Test
+  void replicasAreKnownByTheirFeedback() {
+    nodes.set("mode", "observe");
+    Node coordinator = nodes.nodes().get(0);
+    nodes.readAll(coordinator, ConsistencyLevel.ALL, 2);
+    List<Row> replicas = nodes.on(coordinator, "SELECT * FROM manx.replicas").all();
+    assertThat(replicas).hasSize(2);
+    assertThat(replicas)
+        .allSatisfy(
+            replica -> {
+              assertThat(replica.getDouble("service_ms")).isPositive();
+              assertThat(replica.getDouble("feedback_age_ms")).isPositive();
+              assertThat(replica.getInt("outstanding")).isZero();
+            });
+    double shares = replicas.stream().mapToDouble(row -> row.getDouble("share_of_reads")).sum();
+    assertThat(shares).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void recentReadsAreListedOneByOne() {
+    nodes.set("mode", "observe");
+    Node coordinator = nodes.nodes().get(0);
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    assertThat(nodes.on(coordinator, "SELECT * FROM manx.recent_reads").all())
+        .hasSizeGreaterThanOrEqualTo(AgentCluster.RECORDS);
+    assertThat(nodes.on(coordinator, "SELECT * FROM manx.reads_per_100ms").all()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"wu", "c3"})
+  void policiesDecideWhenOnAndOnlyRankWhenObserving(String policy) {
+    Node coordinator = nodes.nodes().get(0);
+    nodes.set("policy", policy);
+    for (String mode : List.of("observe", "on")) {
+      nodes.set("mode", mode);
+      long before = nodes.count(coordinator, "counter", "rankings");
+      nodes.readAll(coordinator, ConsistencyLevel.ONE, 2);
+      assertThat(nodes.count(coordinator, "counter", "rankings"))
+          .isGreaterThanOrEqualTo(before + 2 * AgentCluster.RECORDS);
+    }
+  }
+
+  @Test
+  void localReadsRunInlineAndAreCountedByTheStage() {
+    Node coordinator = nodes.nodes().get(0);
+    nodes.set("policy", "stock");
+    nodes.set("mode", "on");
+    long inline = nodes.count(coordinator, "counter", "local reads run inline");
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 4);
+    long ran = nodes.count(coordinator, "counter", "local reads run inline") - inline;
+    assertThat(ran).isGreaterThan(2 * AgentCluster.RECORDS);
+
+    nodes.set("inline_local_reads", "false");
+    long after = nodes.count(coordinator, "counter", "local reads run inline");
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(after);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "policy | fastest | one of stock, wu, c3",
+        "wu.alpha | 0.2 | a number from 1.0 to 1000.0",
+        "wu.history_size | many | a whole number from 10 to 100000",
+        "tempo | 3 | there is no setting 'tempo'",
+      })
+  void badSettingsAreRefusedWithThoseAllowed(String name, String value, String allowed) {
+    assertThatThrownBy(() -> nodes.set(name, value))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(allowed);
+  }
+
+  @Test
+  void theSnitchCanBeReplacedByJmxWhileRanking() {
+    nodes.set("mode", "on");
+    try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
+      jmx.updateSnitch("GossipingPropertyFileSnitch", false, 100, 600_000, 1.0);
+      nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ONE, 1);
+      jmx.updateSnitch("GossipingPropertyFileSnitch", true, 100, 600_000, 1.0);
+      nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ONE, 1);
+      nodes.set("mode", "off");
+      assertThat(jmx.isDynamicSnitch()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "message-queued",
+        "message-started",
+        "local-read-queued",
+        "local-read-started",
+        "local-read-ended",
+        "local-response",
+        "response-created",
+        "request-sent",
+        "response-arrived",
+        "single-read",
+        "range-read-begins",
+        "range-read-ends",
+        "maybe-immediately",
+      })
+  @Order(Integer.MAX_VALUE)
+  void aHookThatFailsIsCountedAndLosesNoRead(String hook) {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", hook);
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ALL, 1);
+      nodes.readAll(node, ConsistencyLevel.ONE, 1);
+      assertThat(nodes.on(node, "SELECT * FROM k.t").all()).hasSize(AgentCluster.RECORDS);
+    }
+    assertThat(nodes.nodes())
+        .anySatisfy(node -> assertThat(nodes.count(node, "hook", hook)).isPositive());
+  }
+}

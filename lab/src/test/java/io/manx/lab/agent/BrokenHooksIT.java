@@ -1,0 +1,115 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.lab.cluster.AgentJar;
+import io.manx.lab.cluster.CassandraJars;
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.StateDirectory;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every hook broken on purpose, as another release of Cassandra could break it. */
+class BrokenHooksIT {
+  private static final List<String> FEATURES =
+      List.of("start", "measurement", "ranking", "inline-local-reads");
+
+  private static String cassandra;
+
+  @BeforeAll
+  static void findCassandra() {
+    cassandra =
+        new CassandraJars(StateDirectory.fromEnvironment())
+            .classPath(ClusterOptions.DEFAULT_VERSION, System.err::println);
+  }
+
+  private static final class Outcome {
+    final Map<String, String[]> hooks = new TreeMap<>();
+    final Map<String, Boolean> working = new TreeMap<>();
+    String text = "";
+  }
+
+  static Stream<Arguments> hooks() {
+    return Stream.of(
+            "node-starts",
+            "virtual-keyspaces",
+            "message-queued",
+            "message-started",
+            "local-read-queued",
+            "local-read-started",
+            "local-read-ended",
+            "local-response",
+            "response-created",
+            "request-sent",
+            "response-arrived",
+            "request-expired",
+            "single-read",
+            "range-read-begins",
+            "range-read-ends",
+            "snitch-updated",
+            "maybe-immediately")
+        .flatMap(hook -> Stream.of(Arguments.of(hook, "descriptor"), Arguments.of(hook, "start")));
+  }
+
+  @Test
+  void unbrokenAllAreInPlace() throws Exception {
+    Outcome outcome = run();
+    assertThat(outcome.hooks).as(outcome.text).hasSize(17);
+    outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
+    assertThat(outcome.working.values()).containsOnly(true);
+  }
+
+  @ParameterizedTest
+  @MethodSource("hooks")
+  void itsFeatureIsOffAndTheOthersWork(String hook, String how) throws Exception {
+    Outcome outcome = run("-Dmanx.break." + hook + "=" + how);
+    String[] broken = outcome.hooks.get(hook);
+    assertThat(broken[3]).as(outcome.text).isEqualTo("MISSING");
+    for (String feature : FEATURES) {
+      assertThat(outcome.working.get(feature)).as(feature).isEqualTo(!feature.equals(broken[2]));
+    }
+    assertThat(outcome.text).contains("WARN").contains("Manx feature " + broken[2] + " is off");
+    if (how.equals("descriptor")) {
+      assertThat(outcome.hooks.values())
+          .filteredOn(each -> each[2].equals(broken[2]))
+          .noneMatch(each -> each[3].equals("INSTALLED"));
+    }
+  }
+
+  private static Outcome run(String... options) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xshare:auto");
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of(options));
+    command.add(AgentJar.jvmOption());
+    command.add("-cp");
+    command.add(cassandra + File.pathSeparator + Path.of("target", "test-classes"));
+    command.add(HookProbe.class.getName());
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Outcome outcome = new Outcome();
+    outcome.text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(outcome.text).isZero();
+    for (String line : outcome.text.split("\n", -1)) {
+      String[] words = line.split(" ");
+      if (words[0].equals("hook") && words.length == 5) {
+        outcome.hooks.put(words[1], words);
+      } else if (words[0].equals("feature") && words.length == 3) {
+        outcome.working.put(words[1], Boolean.parseBoolean(words[2]));
+      }
+    }
+    return outcome;
+  }
+}

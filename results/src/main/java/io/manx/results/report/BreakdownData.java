@@ -1,0 +1,101 @@
+package io.manx.results.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ReadSample;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** The data of the charts on where the time of reads went. */
+final class BreakdownData {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final int ECDF_POINTS = 150;
+  private static final int BINS_PER_DECADE = 20;
+  private static final double MILLIS_PER_SECOND = 1000;
+
+  private BreakdownData() {}
+
+  /** Whether any run has such data. */
+  static boolean isIn(Map<String, List<RunFile>> byVariant) {
+    return byVariant.values().stream()
+        .anyMatch(runs -> runs.stream().anyMatch(run -> run.breakdown() != null));
+  }
+
+  /** By variant, scope and component: mean, distribution and frequencies. */
+  static void write(Map<String, List<RunFile>> byVariant, ObjectNode variants) {
+    byVariant.forEach(
+        (variant, runs) -> {
+          Breakdown breakdown = RunFiles.merge(runs).breakdown();
+          if (breakdown != null) {
+            write(breakdown, variants.putObject(variant));
+          }
+        });
+  }
+
+  private static void write(Breakdown breakdown, ObjectNode node) {
+    for (String scope : BreakdownText.SCOPES) {
+      if (BreakdownText.sum(breakdown, "response", scope).getTotalCount() == 0) {
+        continue;
+      }
+      ObjectNode components = node.putObject(scope);
+      for (String component : BreakdownText.COMPONENTS) {
+        Histogram latency = BreakdownText.sum(breakdown, component, scope);
+        ObjectNode one = components.putObject(component);
+        one.put("mean", RunData.rounded(latency.getMean() / NANOS_PER_MILLI));
+        writeEcdf(latency, one.putArray("ecdf"));
+        writeFrequencies(latency, one.putArray("pmf"));
+      }
+    }
+  }
+
+  /** Latency in milliseconds and the percentage of reads up to it. */
+  private static void writeEcdf(Histogram latency, ArrayNode points) {
+    for (int i = 0; i <= ECDF_POINTS && latency.getTotalCount() > 0; i++) {
+      double percentage = 100.0 * i / ECDF_POINTS;
+      add(points, latency.getValueAtPercentile(percentage) / NANOS_PER_MILLI, percentage);
+    }
+  }
+
+  /** Middle of a bin in milliseconds, and the percentage of reads in it. */
+  private static void writeFrequencies(Histogram latency, ArrayNode points) {
+    Map<Integer, Long> bins = new TreeMap<>();
+    for (HistogramIterationValue value : latency.recordedValues()) {
+      double micros = Math.max(1, value.getValueIteratedTo() / 1_000.0);
+      int bin = (int) Math.floor(Math.log10(micros) * BINS_PER_DECADE);
+      bins.merge(bin, value.getCountAtValueIteratedTo(), Long::sum);
+    }
+    bins.forEach(
+        (bin, count) ->
+            add(
+                points,
+                Math.pow(10, (bin + 0.5) / BINS_PER_DECADE) / 1_000,
+                100.0 * count / latency.getTotalCount()));
+  }
+
+  private static void add(ArrayNode points, double x, double y) {
+    points.addArray().add(RunData.rounded(x)).add(RunData.rounded(y));
+  }
+
+  /** Seconds, then waiting, service, network and response time in milliseconds, and the scope. */
+  static void writeReads(Breakdown breakdown, int most, ArrayNode points) {
+    List<ReadSample> reads = breakdown.reads();
+    int step = 1 + (reads.size() - 1) / most;
+    for (int i = 0; i < reads.size(); i += step) {
+      ReadSample read = reads.get(i);
+      points
+          .addArray()
+          .add(RunData.rounded(read.atMillis() / MILLIS_PER_SECOND))
+          .add(RunData.rounded(read.waitingMillis()))
+          .add(RunData.rounded(read.serviceMillis()))
+          .add(RunData.rounded(read.networkMillis()))
+          .add(RunData.rounded(read.responseMillis()))
+          .add(BreakdownText.SCOPES.indexOf(read.scope()));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.manx.results.report;
+
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ComponentLatency;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Where the time of reads went, as a table for local and one for remote reads: waiting, service and
+ * network time, the response time that they add up to, and the total, in which the coordinator's
+ * own work is contained.
+ */
+public final class BreakdownText {
+  static final List<String> SCOPES =
+      List.of("local_single", "remote_single", "local_range", "remote_range");
+  static final List<String> COMPONENTS =
+      List.of("waiting", "service", "network", "response", "total");
+  private static final List<Metric> LATENCIES =
+      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
+
+  private BreakdownText() {}
+
+  /** Returns it as aligned text. */
+  public static String of(Breakdown breakdown) {
+    StringBuilder text = new StringBuilder();
+    for (String scope : SCOPES) {
+      Histogram total = sum(breakdown, "total", scope);
+      Histogram response = sum(breakdown, "response", scope);
+      if (response.getTotalCount() > 0) {
+        text.append(title(scope, total.getTotalCount(), response.getTotalCount()))
+            .append(table(breakdown, scope, total.getTotalCount() > 0 ? total : response));
+      }
+    }
+    return text.length() == 0
+        ? "no reads were measured; is the agent's mode observe or on?\n"
+        : text.toString();
+  }
+
+  /** Returns it with what the clients saw of the same run beside it. */
+  public static String withClients(RunFile run, Breakdown breakdown) {
+    StringBuilder text = new StringBuilder(of(breakdown));
+    List<String> header = new ArrayList<>(List.of("clients saw (ms)"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    TextTable table = TextTable.ofNumbers(header);
+    for (String operation : List.of("read", "range")) {
+      OperationResult result = run.operations().get(operation);
+      if (result != null) {
+        Histogram latency = result.total().decode();
+        List<String> row = new ArrayList<>(List.of(operation));
+        LATENCIES.forEach(metric -> row.add(Format.number(metric.millisOf(latency))));
+        table.add(row);
+      }
+    }
+    return text.append('\n').append(table.text()).toString();
+  }
+
+  private static String title(String scope, long reads, long responses) {
+    return "\n%s reads (ms): %s, with %s responses\n"
+        .formatted(
+            scope.replace("single", "single-partition").replace('_', ' '),
+            Format.count(reads),
+            Format.count(responses));
+  }
+
+  private static String table(Breakdown breakdown, String scope, Histogram whole) {
+    List<String> header = new ArrayList<>(List.of("component", "share%"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    TextTable table = TextTable.ofNumbers(header);
+    for (String component : COMPONENTS) {
+      Histogram latency = sum(breakdown, component, scope);
+      if (latency.getTotalCount() > 0) {
+        List<String> row = new ArrayList<>(List.of(component));
+        row.add(Format.percent(latency.getMean() / whole.getMean()));
+        LATENCIES.forEach(metric -> row.add(Format.number(metric.millisOf(latency))));
+        table.add(row);
+      }
+    }
+    return table.text();
+  }
+
+  static Histogram sum(Breakdown breakdown, String component, String scope) {
+    Histogram sum = LatencyHistograms.create();
+    for (ComponentLatency part : breakdown.components()) {
+      if (part.component().equals(component) && part.scope().equals(scope)) {
+        sum.add(part.latency().decode());
+      }
+    }
+    return sum;
+  }
+}
