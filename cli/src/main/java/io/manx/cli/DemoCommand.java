@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Option;
       "Shows what a pause of one replica does to the slow percentiles, and what helps.",
       "",
       "Starts 3 nodes of stock Cassandra, sends 1,000 requests/s (YCSB workload B), stops one node"
-          + " for 300 ms in every 2 s, and compares stock with its own remedies. Takes up to 8"
+          + " for 300 ms in every 2 s, and compares stock with its own remedies, and with Manx on the"
+          + " nodes. Takes up to 8"
           + " minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
           + " end."
     },
@@ -30,8 +32,7 @@ final class DemoCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
   private static final List<String> VARIANTS =
-      List.of(
-          "stock", "speculation=10ms", "driver-speculation-default-tick", "driver-speculation=5ms");
+      List.of("stock", "driver-speculation-default-tick", "driver-speculation=5ms", "manx");
   private static final List<String> QUICK_VARIANTS = List.of("stock", "driver-speculation=5ms");
   private static final int RECORDS = 2_000;
   private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
@@ -56,11 +57,13 @@ final class DemoCommand implements Callable<Integer> {
     ComparisonPlan plan = quick ? quickPlan(load) : fullPlan(load);
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("demo") : out);
-    session.run(
-        status ->
-            Testbeds.startOwn(ClusterOptions.DEFAULT, plan.disturbances(), load.seed, status));
+    session.run(status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status));
     session.show(console.out(), null, figures);
     return 0;
+  }
+
+  private static ClusterOptions options(ComparisonPlan plan) {
+    return plan.needsAgent() ? AgentJar.addTo(ClusterOptions.DEFAULT) : ClusterOptions.DEFAULT;
   }
 
   private static ComparisonPlan fullPlan(LoadArguments load) {

@@ -56,6 +56,11 @@ final class BadInputTest {
         "compare --variants stock,faster | 1 | unknown variant 'faster'",
         "compare --rounds 0 | 1 | rounds 0 is out of range",
         "compare --contact-points 127.0.0.1 --disturb pause | 1 | need the embedded cluster",
+        "compare --variants stock,wu+faster | 1 | unknown variant 'faster'",
+        "breakdown --html x.html --contact-points 127.0.0.1:1 | 1 | --html needs run files",
+        "breakdown --contact-points 127.0.0.1:1 | 1 | cannot connect to",
+        "breakdown no-such.run.json.gz | 1 | no-such.run.json.gz",
+        "breakdown no-such.run.json.gz --during 5s | 1 | --during is for a live cluster",
         "demo --fast | 2 | Unknown option: '--fast'",
         "report | 2 | Missing required parameter",
         "report no-such.run.json.gz | 1 | no-such.run.json.gz",
@@ -105,7 +110,7 @@ final class BadInputTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"demo", "compare", "bench", "report", "cluster", "cql", "doctor"})
+  @CsvSource({"demo", "compare", "bench", "breakdown", "report", "cluster", "cql", "doctor"})
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: manx " + command);

@@ -208,11 +208,25 @@ public final class Cluster implements AutoCloseable {
     restart(nodes);
   }
 
+  /**
+   * Starts one node again with JVM options of its own, such as with or without an agent. The next
+   * restart of it is with the cluster's again.
+   *
+   * @throws UserException if it does not become ready
+   */
+  public void restart(Node node, List<String> jvmOptions) {
+    restart(List.of(node), options().withJvmOptions(jvmOptions));
+  }
+
   private void restart(List<Node> restarting) {
+    restart(restarting, options());
+  }
+
+  private void restart(List<Node> restarting, ClusterOptions options) {
     watch.expectEnd(restarting);
     restarting.stream().filter(Node::isAlive).forEach(Cluster::drain);
     runner.stop(restarting);
-    starter().start(restarting, nodes, options(), this::persist);
+    starter().start(restarting, nodes, options, this::persist);
     watch.expectLife(restarting);
   }
 

@@ -1,0 +1,116 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.cluster.AgentJar;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nodes with and without the agent, restarted one by one while idempotent reads go on. */
+class MixedClusterIT {
+  private static final List<String> WITHOUT = List.of();
+  private static final int PAUSE_MILLIS = 5;
+
+  @TempDir Path home;
+
+  @Test
+  void nothingIsLostInAnyOrderOfRestarts() throws InterruptedException {
+    try (AgentCluster nodes = new AgentCluster(home)) {
+      nodes.set("mode", "on");
+      List<String> with = List.of(AgentJar.jvmOption().replace("mode=off", "mode=on"));
+      try (Reads reads = new Reads(nodes)) {
+        nodes.cluster.restart(nodes.cluster.node(1), WITHOUT);
+        requireOneWithAgent(nodes);
+        reads.requireProgress();
+        nodes.cluster.restart(nodes.cluster.node(1), with);
+        nodes.cluster.restart(nodes.cluster.node(2), WITHOUT);
+        requireOneWithAgent(nodes);
+        reads.requireProgress();
+        nodes.cluster.restart(nodes.cluster.node(1), WITHOUT);
+        nodes.cluster.restart(nodes.cluster.node(2), with);
+        reads.requireProgress();
+      }
+      Node last = withAgent(nodes).get(0);
+      assertThat(nodes.count(last, "counter", "feedback rejected")).isZero();
+      for (Row replica : nodes.on(last, "SELECT * FROM manx.replicas")) {
+        // Who runs without the agent says nothing of itself, and is known by its response times.
+        assertThat(replica.isNull("service_ms")).isEqualTo(!replica.getBoolean("self"));
+        assertThat(replica.getInt("outstanding")).isZero();
+      }
+    }
+  }
+
+  private static void requireOneWithAgent(AgentCluster nodes) {
+    assertThat(withAgent(nodes)).hasSize(1);
+  }
+
+  private static List<Node> withAgent(AgentCluster nodes) {
+    await()
+        .atMost(Duration.ofSeconds(90))
+        .until(() -> nodes.nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
+    List<Node> found = new ArrayList<>();
+    for (Node node : nodes.nodes()) {
+      boolean present =
+          nodes.on(node, "SELECT keyspace_name FROM system_virtual_schema.keyspaces").all().stream()
+              .anyMatch(row -> "manx".equals(row.getString("keyspace_name")));
+      if (present) {
+        found.add(node);
+      }
+    }
+    return found;
+  }
+
+  /** Reads one record after the other in the background, and keeps what fails. */
+  private static final class Reads implements AutoCloseable {
+    private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final AtomicLong done = new AtomicLong();
+    private final Thread thread;
+
+    Reads(AgentCluster nodes) {
+      thread = new Thread(() -> run(nodes), "idempotent-reads");
+      thread.start();
+    }
+
+    private void run(AgentCluster nodes) {
+      for (int i = 0; !stopped.get(); i++) {
+        try {
+          SimpleStatement read =
+              SimpleStatement.newInstance(
+                      "SELECT v FROM k.t WHERE id = ?", i % AgentCluster.RECORDS)
+                  .setIdempotent(true);
+          if (nodes.session.execute(read).one() == null) {
+            failures.add(new AssertionError("a record is missing"));
+          }
+          done.incrementAndGet();
+          TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (RuntimeException | InterruptedException e) {
+          failures.add(e);
+        }
+      }
+    }
+
+    void requireProgress() {
+      assertThat(done.getAndSet(0)).isGreaterThan(100);
+      assertThat(failures).isEmpty();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      stopped.set(true);
+      thread.join();
+    }
+  }
+}
