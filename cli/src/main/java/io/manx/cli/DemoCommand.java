@@ -35,6 +35,7 @@ final class DemoCommand implements Callable<Integer> {
       List.of("stock", "driver-speculation-default-tick", "driver-speculation=5ms", "manx");
   private static final List<String> QUICK_VARIANTS = List.of("stock", "driver-speculation=5ms");
   private static final int RECORDS = 2_000;
+  private static final Duration SETTLE = Duration.ofMillis(1_500);
   private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
 
   @Option(
@@ -67,25 +68,20 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ComparisonPlan fullPlan(LoadArguments load) {
-    return plan(load, VARIANTS, 8, 90, 2, 4);
+    return plan(load, VARIANTS, 8, 80, 4);
   }
 
   private static ComparisonPlan quickPlan(LoadArguments load) {
-    return plan(load, QUICK_VARIANTS, 6, 65, 2, 2);
+    return plan(load, QUICK_VARIANTS, 6, 60, 2);
   }
 
   private static ComparisonPlan plan(
-      LoadArguments load,
-      List<String> variants,
-      int rounds,
-      int warmUpSeconds,
-      int settleSeconds,
-      int seconds) {
+      LoadArguments load, List<String> variants, int rounds, int warmUpSeconds, int seconds) {
     return new ComparisonPlan(
         Variants.resolve(variants, null),
         rounds,
         Duration.ofSeconds(warmUpSeconds),
-        Duration.ofSeconds(settleSeconds),
+        SETTLE,
         load.options(Duration.ZERO, Duration.ofSeconds(seconds)),
         load.clients,
         List.of(DisturbanceSpec.parse(PAUSE)),

@@ -26,6 +26,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Manx's agents measured on all nodes between two moments, from their virtual tables. It is
@@ -74,13 +75,22 @@ public final class AgentMeasurements implements AutoCloseable {
   }
 
   /**
-   * Returns what was measured since, and disconnects.
+   * Returns what was measured since on the nodes that still answer, and disconnects.
    *
-   * @throws io.manx.results.UserException if a node has no agent, or does not answer
+   * @param warnings takes a line for each node that does not
+   * @return null if nothing was measured, since the agents are off
    */
-  public Breakdown take() {
+  @Nullable Breakdown take(List<String> warnings) {
     try (this) {
-      return read();
+      Breakdown all = new Breakdown(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      for (Node node : nodes()) {
+        try {
+          add(node, all);
+        } catch (DriverException e) {
+          warnings.add(names.of(node) + " did not say where the time of its reads went");
+        }
+      }
+      return all.components().isEmpty() ? null : all;
     }
   }
 
@@ -90,21 +100,23 @@ public final class AgentMeasurements implements AutoCloseable {
    * @throws io.manx.results.UserException if a node has no agent, or does not answer
    */
   public Breakdown read() {
-    List<ComponentLatency> components = new ArrayList<>();
-    List<ReadSample> reads = new ArrayList<>();
-    List<NodeActivity> served = new ArrayList<>();
+    Breakdown all = new Breakdown(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (Node node : nodes()) {
       try {
-        String name = names.of(node);
-        rows("SELECT component, scope, histogram FROM manx.latency", node)
-            .forEach(row -> components.add(component(name, row)));
-        rows("SELECT * FROM manx.recent_reads", node).forEach(row -> reads.add(read(name, row)));
-        served.add(served(name, rows("SELECT * FROM manx.reads_per_100ms", node)));
+        add(node, all);
       } catch (DriverException e) {
         throw DriverFailures.explained("cannot read Manx's tables on " + node.getEndPoint(), e);
       }
     }
-    return new Breakdown(components, reads, served);
+    return all;
+  }
+
+  private void add(Node node, Breakdown all) {
+    String name = names.of(node);
+    rows("SELECT component, scope, histogram FROM manx.latency", node)
+        .forEach(row -> all.components().add(component(name, row)));
+    rows("SELECT * FROM manx.recent_reads", node).forEach(row -> all.reads().add(read(name, row)));
+    all.served().add(served(name, rows("SELECT * FROM manx.reads_per_100ms", node)));
   }
 
   private ResultSet rows(String query, Node node) {

@@ -97,14 +97,16 @@ final class DisturbedRun implements RunHooks {
     }
     long extraReads = retries.sinceStart();
     retries.close();
-    Breakdown breakdown = measurements == null ? null : measurements.take();
+    List<String> warnings = new ArrayList<>();
+    Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
     if (running == null) {
-      return new Aftermath(List.of(), extraReads, List.of(), breakdown);
+      return new Aftermath(List.of(), extraReads, warnings, breakdown);
     }
+    warnings.addAll(running.warnings());
     List<TimelineEvent> events =
         running.timeline().stream()
             .filter(event -> event.endMillis() == null || event.endMillis() >= 0)
             .toList();
-    return new Aftermath(events, extraReads, running.warnings(), breakdown);
+    return new Aftermath(events, extraReads, warnings, breakdown);
   }
 }

@@ -38,7 +38,9 @@ public final class EmbeddedTestbed implements Testbed {
   private volatile boolean cold;
   private ServerSettings applied = ServerSettings.STOCK;
   private volatile SnitchSettings snitch;
-  private volatile Map<String, String> agent = Map.of();
+
+  /** Settings of the agents, or null if they are not known. */
+  private volatile @Nullable Map<String, String> agent;
 
   private EmbeddedTestbed(
       Cluster cluster,
@@ -160,7 +162,7 @@ public final class EmbeddedTestbed implements Testbed {
       cluster.reconfigure(overBase(restartOnly), jvm);
       applied = restartOnly;
       snitch = configuredSnitch;
-      agent = Map.of();
+      agent = null;
       cold = true;
     }
     SnitchSettings wanted = SnitchSettings.of(overBase(settings));
@@ -168,13 +170,18 @@ public final class EmbeddedTestbed implements Testbed {
       snitch = wanted;
       cluster.nodes().forEach(this::applySnitch);
     }
-    if (!settings.agent().equals(agent)) {
-      applyAgent(settings.agent());
-    }
+    applyAgent(settings.agent());
+  }
+
+  private boolean hasAgent() {
+    return AgentJar.isIn(cluster.options());
   }
 
   private void applyAgent(Map<String, String> settings) {
-    if (!AgentJar.isIn(cluster.options())) {
+    if (settings.equals(agent) || (settings.isEmpty() && !hasAgent())) {
+      return;
+    }
+    if (!hasAgent()) {
       throw new UserException(
           "the nodes of cluster '"
               + cluster.options().name()
@@ -202,8 +209,9 @@ public final class EmbeddedTestbed implements Testbed {
     if (!snitch.equals(configuredSnitch)) {
       applySnitch(node);
     }
-    if (!agent.isEmpty()) {
-      AgentSettings.apply(clients(), agent);
+    Map<String, String> current = agent;
+    if (current != null) {
+      AgentSettings.apply(clients(), current);
     }
   }
 
@@ -225,7 +233,7 @@ public final class EmbeddedTestbed implements Testbed {
     SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, cluster.nodes());
     retries.connect();
     AgentMeasurements measurements =
-        agent.isEmpty() ? null : AgentMeasurements.connect(clients(), nodeNames());
+        hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
     return new DisturbedRun(targets, disturbances, load, retries, measurements);
   }
 

@@ -11,6 +11,7 @@ import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.Table;
 import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ public final class ExternalTestbed implements Testbed {
   private final ClientOptions clients;
   private final Map<String, Integer> nodesPerDataCentre = new TreeMap<>();
   private Map<String, String> agent = Map.of();
+  private boolean hasAgent;
 
   private ExternalTestbed(ClientOptions clients) {
     this.clients = clients;
@@ -99,6 +101,7 @@ public final class ExternalTestbed implements Testbed {
     if (!settings.equals(agent)) {
       AgentSettings.apply(clients, settings);
       agent = settings;
+      hasAgent = true;
     }
   }
 
@@ -114,7 +117,7 @@ public final class ExternalTestbed implements Testbed {
           "disturbances need the embedded cluster; drop --contact-points or --disturb");
     }
     AgentMeasurements measurements =
-        agent.isEmpty() ? null : AgentMeasurements.connect(clients, nodeNames());
+        hasAgent ? AgentMeasurements.connect(clients, nodeNames()) : null;
     return new RunHooks() {
       @Override
       public void begin(long startNanos, long measuredNanos) {}
@@ -128,8 +131,9 @@ public final class ExternalTestbed implements Testbed {
 
       @Override
       public Aftermath end() {
-        Breakdown breakdown = measurements == null ? null : measurements.take();
-        return new Aftermath(List.of(), 0, List.of(ONLY_DRIVER_COUNTED), breakdown);
+        List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
+        Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
+        return new Aftermath(List.of(), 0, warnings, breakdown);
       }
     };
   }
