@@ -71,7 +71,8 @@ public final class SyntheticRuns {
         pauses(seconds),
         EncodedHistogram.of(lag),
         block == null ? List.of("measured without warm-up") : List.of(),
-        null);
+        null,
+        (long) (seconds * 550 * medianMillis * 300_000));
   }
 
   private static OperationResult operation(

@@ -138,6 +138,7 @@ public final class LoadRun {
         aftermath.timeline(),
         recorder.encodedSchedulingLag(),
         warnings,
-        aftermath.breakdown());
+        aftermath.breakdown(),
+        aftermath.nodeCpuNanos());
   }
 }

@@ -28,12 +28,14 @@ public interface RunHooks {
    * @param speculativeRetries extra reads that coordinators sent in the measured part
    * @param warnings what a reader has to know
    * @param breakdown where the time of reads went in the measured part, or null if not known
+   * @param nodeCpuNanos processor time of the nodes in the measured part, or null if not known
    */
   record Aftermath(
       List<TimelineEvent> timeline,
       long speculativeRetries,
       List<String> warnings,
-      @Nullable Breakdown breakdown) {}
+      @Nullable Breakdown breakdown,
+      @Nullable Long nodeCpuNanos) {}
 
   /** Nothing goes on, and the servers' counters are not known. */
   static RunHooks none() {
@@ -46,7 +48,7 @@ public interface RunHooks {
 
       @Override
       public Aftermath end() {
-        return new Aftermath(List.of(), 0, List.of(), null);
+        return new Aftermath(List.of(), 0, List.of(), null, null);
       }
     };
   }

@@ -14,12 +14,15 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Disturbs the nodes around one run, and counts the coordinators' extra reads. */
+/**
+ * Disturbs the nodes around one run, and counts the coordinators' extra reads and the nodes' time.
+ */
 final class DisturbedRun implements RunHooks {
   private final List<NodeTarget> targets;
   private final List<DisturbanceSpec> specs;
   private final LoadOptions load;
   private final SpeculativeRetryCounter retries;
+  private final NodeProcessorTime processorTime;
   private final @Nullable AgentMeasurements measurements;
   private @Nullable DisturbanceRunner runner;
 
@@ -28,11 +31,13 @@ final class DisturbedRun implements RunHooks {
       List<DisturbanceSpec> specs,
       LoadOptions load,
       SpeculativeRetryCounter retries,
+      NodeProcessorTime processorTime,
       @Nullable AgentMeasurements measurements) {
     this.targets = targets;
     this.specs = specs;
     this.load = load;
     this.retries = retries;
+    this.processorTime = processorTime;
     this.measurements = measurements;
   }
 
@@ -84,6 +89,7 @@ final class DisturbedRun implements RunHooks {
   @Override
   public void measuredPartBegan() {
     retries.start();
+    processorTime.start();
     if (measurements != null) {
       measurements.start();
     }
@@ -91,6 +97,7 @@ final class DisturbedRun implements RunHooks {
 
   @Override
   public Aftermath end() {
+    Long nodeCpuNanos = processorTime.nanosSinceStart();
     DisturbanceRunner running = runner;
     if (running != null) {
       running.close();
@@ -100,13 +107,13 @@ final class DisturbedRun implements RunHooks {
     List<String> warnings = new ArrayList<>();
     Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
     if (running == null) {
-      return new Aftermath(List.of(), extraReads, warnings, breakdown);
+      return new Aftermath(List.of(), extraReads, warnings, breakdown, nodeCpuNanos);
     }
     warnings.addAll(running.warnings());
     List<TimelineEvent> events =
         running.timeline().stream()
             .filter(event -> event.endMillis() == null || event.endMillis() >= 0)
             .toList();
-    return new Aftermath(events, extraReads, warnings, breakdown);
+    return new Aftermath(events, extraReads, warnings, breakdown, nodeCpuNanos);
   }
 }

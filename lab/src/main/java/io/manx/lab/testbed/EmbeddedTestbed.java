@@ -234,7 +234,8 @@ public final class EmbeddedTestbed implements Testbed {
     retries.connect();
     AgentMeasurements measurements =
         hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
-    return new DisturbedRun(targets, disturbances, load, retries, measurements);
+    NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
+    return new DisturbedRun(targets, disturbances, load, retries, processorTime, measurements);
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.manx.results.comparison;
 import io.manx.results.UserException;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -64,6 +66,22 @@ public record Comparison(
   /** Returns the summary of a variant. */
   public Optional<VariantSummary> variant(String name) {
     return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
+  }
+
+  /** Whether a metric is known of any variant. */
+  public boolean knows(Metric metric) {
+    return variants.stream()
+        .flatMap(variant -> variant.operations().values().stream())
+        .anyMatch(operation -> !Double.isNaN(operation.metric(metric)));
+  }
+
+  /** Returns the result of a metric of a variant set against the baseline, if there is one. */
+  public Optional<MetricRatio> ratio(String variant, String operation, Metric metric) {
+    return ratios.stream()
+        .filter(ratio -> ratio.variant().equals(variant))
+        .map(VariantRatio::result)
+        .filter(result -> result.operation().equals(operation) && result.metric() == metric)
+        .findFirst();
   }
 
   /** Returns the names of all operations. */

@@ -17,16 +17,17 @@ import org.jspecify.annotations.Nullable;
  * {"variants": [{"name": "stock",
  *     "operations": {"read": {"requests", "errors", "dropped", "extra_reads_ratio",
  *         "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
- *         "max_ms"}, …}}, …],
+ *         "max_ms", "node_cpu_ms_per_request"}, …}}, …],
  *  "ratios": [{"variant": "manx", "baseline": "stock", "operation": "read",
  *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower"}, …],
  *  "machine": {"os", "cpu", "cores", "memory_bytes", "java"},
  *  "seed": 1}
  * </pre>
  *
- * <p>{@code extra_reads_ratio} is per request, {@code throughput_per_s} counts successful requests.
- * The verdict is {@code lower}, {@code higher}, {@code no detectable difference} or {@code too few
- * rounds}. A number that is not known is null.
+ * <p>{@code extra_reads_ratio} is per request, {@code throughput_per_s} counts successful requests,
+ * {@code node_cpu_ms_per_request} is the same for all operations of a run. The verdict is {@code
+ * lower}, {@code higher}, {@code no detectable difference} or {@code too few rounds}. A number that
+ * is not known is null.
  */
 public final class ComparisonJson {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();

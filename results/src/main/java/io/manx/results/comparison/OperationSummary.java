@@ -16,12 +16,13 @@ import org.HdrHistogram.Histogram;
  * @param errors requests that were answered by an error or a timeout
  * @param dropped requests that the generator could not send
  * @param extraReadsRatio reads beyond what the consistency level asks for, per request
- * @param metrics every {@link Metric}; NaN where there was no request
+ * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known
  */
 public record OperationSummary(
     long requests, long errors, long dropped, double extraReadsRatio, Map<Metric, Double> metrics) {
 
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   /** Sums up an operation over the runs that have it. */
   public static OperationSummary of(String operation, List<RunFile> runs) {
@@ -31,6 +32,7 @@ public record OperationSummary(
     long dropped = 0;
     long extraReads = 0;
     long durationNanos = 0;
+    double nodeCpuNanos = 0;
     for (RunFile run : runs) {
       OperationResult result = run.operations().get(operation);
       if (result == null) {
@@ -42,13 +44,17 @@ public record OperationSummary(
       dropped += result.dropped();
       extraReads += result.extraReads();
       durationNanos += run.durationNanos();
+      nodeCpuNanos += NodeCpu.nanosOf(operation, run);
     }
+    long successes = requests - errors - dropped;
     Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
       double value =
-          metric == Metric.THROUGHPUT
-              ? ratio(NANOS_PER_SECOND * (requests - errors - dropped), durationNanos)
-              : metric.millisOf(total);
+          switch (metric) {
+            case THROUGHPUT -> ratio(NANOS_PER_SECOND * successes, durationNanos);
+            case NODE_CPU -> ratio(nodeCpuNanos / NANOS_PER_MILLI, successes);
+            default -> metric.millisOf(total);
+          };
       metrics.put(metric, value);
     }
     return new OperationSummary(

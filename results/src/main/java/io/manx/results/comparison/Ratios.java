@@ -49,7 +49,8 @@ final class Ratios {
                         result.total().decode(),
                         result.requests(),
                         result.errors() + result.dropped(),
-                        run.durationNanos());
+                        run.durationNanos(),
+                        NodeCpu.nanosOf(operation, run));
                 RoundResult previous =
                     rounds
                         .computeIfAbsent(operation, name -> new LinkedHashMap<>())

@@ -2,12 +2,10 @@ package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
-import io.manx.results.comparison.VariantRatio;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,7 +17,14 @@ final class HtmlTables {
 
   /** The tail stands where a phone shows it without scrolling. */
   private static final List<Metric> RATIOS =
-      List.of(Metric.P50, Metric.P99, Metric.P999, Metric.P95, Metric.MEAN, Metric.THROUGHPUT);
+      List.of(
+          Metric.P50,
+          Metric.P99,
+          Metric.P999,
+          Metric.P95,
+          Metric.MEAN,
+          Metric.THROUGHPUT,
+          Metric.NODE_CPU);
 
   private HtmlTables() {}
 
@@ -30,18 +35,21 @@ final class HtmlTables {
     }
     StringBuilder html = new StringBuilder();
     List<String> header = new ArrayList<>(List.of("variant"));
-    RATIOS.forEach(metric -> header.add(metric.label()));
+    List<Metric> metrics = RATIOS.stream().filter(comparison::knows).toList();
+    metrics.forEach(metric -> header.add(metric.label()));
     for (String operation : comparison.operations()) {
       List<List<String>> rows = new ArrayList<>();
       for (VariantSummary variant : comparison.variants()) {
-        List<String> row = new ArrayList<>(List.of(Html.escaped(variant.name())));
-        comparison.ratios().stream()
-            .filter(ratio -> ratio.variant().equals(variant.name()))
-            .map(VariantRatio::result)
-            .filter(result -> result.operation().equals(operation))
-            .sorted(Comparator.comparingInt(result -> RATIOS.indexOf(result.metric())))
-            .forEach(result -> row.add(verdict(result)));
-        if (row.size() == header.size()) {
+        if (metrics.stream()
+            .anyMatch(each -> comparison.ratio(variant.name(), operation, each).isPresent())) {
+          List<String> row = new ArrayList<>(List.of(Html.escaped(variant.name())));
+          for (Metric metric : metrics) {
+            row.add(
+                comparison
+                    .ratio(variant.name(), operation, metric)
+                    .map(HtmlTables::verdict)
+                    .orElse(Format.UNKNOWN));
+          }
           rows.add(row);
         }
       }
@@ -75,7 +83,8 @@ final class HtmlTables {
     StringBuilder html = new StringBuilder();
     List<String> header =
         new ArrayList<>(
-            List.of("variant", "requests", "errors", "dropped", "extra reads, %", "per s"));
+            List.of(
+                "variant", "requests", "errors", "dropped", "extra reads, %", "per s", "node CPU"));
     LATENCIES.forEach(metric -> header.add(metric.label()));
     for (String operation : comparison.operations()) {
       List<List<String>> rows = new ArrayList<>();
@@ -85,7 +94,8 @@ final class HtmlTables {
           rows.add(totalsRow(variant.name(), summary));
         }
       }
-      html.append(Html.heading(operation + ", latencies in ms"));
+      html.append(
+          Html.heading(operation + ", latencies and the nodes' CPU time per request in ms"));
       html.append(Html.table(header, rows));
     }
     return html.toString();
@@ -99,6 +109,7 @@ final class HtmlTables {
     row.add(Format.count(summary.dropped()));
     row.add(Format.percent(summary.extraReadsRatio()));
     row.add(Format.number(summary.metric(Metric.THROUGHPUT)));
+    row.add(Format.number(summary.metric(Metric.NODE_CPU)));
     LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
     return row;
   }

@@ -13,7 +13,14 @@ public final class MarkdownReport {
       List.of(
           Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.P9999, Metric.MAX);
   private static final List<Metric> RATIOS =
-      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999);
+      List.of(
+          Metric.MEAN,
+          Metric.P50,
+          Metric.P95,
+          Metric.P99,
+          Metric.P999,
+          Metric.THROUGHPUT,
+          Metric.NODE_CPU);
 
   private MarkdownReport() {}
 
@@ -21,7 +28,11 @@ public final class MarkdownReport {
   public static String of(Comparison comparison) {
     StringBuilder text = new StringBuilder();
     for (String operation : comparison.operations()) {
-      header(text, operation + " (ms)", List.of("requests", "failed", "extra reads"), LATENCIES);
+      header(
+          text,
+          operation + " (ms)",
+          List.of("requests", "failed", "extra reads", "per s", "node CPU"),
+          LATENCIES);
       for (VariantSummary variant : comparison.variants()) {
         OperationSummary summary = variant.operations().get(operation);
         if (summary != null) {
@@ -49,6 +60,8 @@ public final class MarkdownReport {
     text.append(" | ").append(Format.count(summary.requests()));
     text.append(" | ").append(Format.count(summary.errors() + summary.dropped()));
     text.append(" | ").append(Format.percent(summary.extraReadsRatio())).append(" %");
+    text.append(" | ").append(Format.number(summary.metric(Metric.THROUGHPUT)));
+    text.append(" | ").append(Format.number(summary.metric(Metric.NODE_CPU)));
     for (Metric metric : LATENCIES) {
       text.append(" | ").append(Format.number(summary.metric(metric)));
     }
@@ -62,10 +75,11 @@ public final class MarkdownReport {
       return;
     }
     String baseline = comparison.ratios().get(0).baseline();
-    header(text, operation + ", ratio to " + baseline, List.of(), RATIOS);
+    List<Metric> metrics = RATIOS.stream().filter(comparison::knows).toList();
+    header(text, operation + ", ratio to " + baseline, List.of(), metrics);
     for (String variant : variants) {
       text.append("| ").append(variant);
-      for (Metric metric : RATIOS) {
+      for (Metric metric : metrics) {
         text.append(" | ").append(cell(comparison, operation, variant, metric));
       }
       text.append(" |\n");
@@ -75,11 +89,8 @@ public final class MarkdownReport {
 
   private static String cell(
       Comparison comparison, String operation, String variant, Metric metric) {
-    return comparison.ratios().stream()
-        .filter(ratio -> ratio.variant().equals(variant))
-        .map(VariantRatio::result)
-        .filter(ratio -> ratio.operation().equals(operation) && ratio.metric() == metric)
-        .findFirst()
+    return comparison
+        .ratio(variant, operation, metric)
         .map(ratio -> Format.ratioWithInterval(ratio) + " " + Format.mark(ratio.verdict()))
         .orElse("");
   }

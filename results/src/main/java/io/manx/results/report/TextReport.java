@@ -2,14 +2,12 @@ package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
-import io.manx.results.comparison.VariantRatio;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Results as aligned text of at most 100 columns. */
 public final class TextReport {
@@ -21,7 +19,8 @@ public final class TextReport {
   private static final List<List<Metric>> RATIO_TABLES =
       List.of(
           List.of(Metric.P50, Metric.P99, Metric.P999),
-          List.of(Metric.MEAN, Metric.P95, Metric.THROUGHPUT));
+          List.of(Metric.MEAN, Metric.P95),
+          List.of(Metric.THROUGHPUT, Metric.NODE_CPU));
 
   private TextReport() {}
 
@@ -75,13 +74,15 @@ public final class TextReport {
 
   private static String ratios(Comparison comparison, String operation) {
     StringBuilder text = new StringBuilder();
-    for (List<Metric> metrics : RATIO_TABLES) {
+    for (List<Metric> wanted : RATIO_TABLES) {
+      List<Metric> metrics = wanted.stream().filter(comparison::knows).toList();
       text.append("\n%s, ratio to %s\n".formatted(operation, comparison.baseline()));
       List<String> header = new ArrayList<>(List.of("variant"));
       metrics.forEach(metric -> header.add(metric.label()));
       TextTable table = TextTable.ofNumbers(header);
       for (VariantSummary variant : comparison.variants()) {
-        if (ratiosOf(comparison, variant.name(), operation).findAny().isEmpty()) {
+        if (metrics.stream()
+            .allMatch(each -> comparison.ratio(variant.name(), operation, each).isEmpty())) {
           continue;
         }
         List<String> row = new ArrayList<>();
@@ -94,20 +95,11 @@ public final class TextReport {
     return text.toString();
   }
 
-  private static Stream<MetricRatio> ratiosOf(
-      Comparison comparison, String variant, String operation) {
-    return comparison.ratios().stream()
-        .filter(ratio -> ratio.variant().equals(variant))
-        .map(VariantRatio::result)
-        .filter(result -> result.operation().equals(operation));
-  }
-
   private static String cell(
       Comparison comparison, String variant, String operation, Metric metric) {
-    return ratiosOf(comparison, variant, operation)
-        .filter(result -> result.metric() == metric)
+    return comparison
+        .ratio(variant, operation, metric)
         .map(TextReport::described)
-        .findFirst()
         .orElse(Format.UNKNOWN);
   }
 

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param schedulingLag how late the generator itself sent requests
  * @param warnings what a reader has to know before trusting the figures
  * @param breakdown where the time of reads went, or null if the nodes did not measure it
+ * @param nodeCpuNanos processor time that all nodes together took in the measured part, or null if
+ *     it is not known
  */
 public record RunFile(
     int formatVersion,
@@ -42,7 +44,8 @@ public record RunFile(
     List<TimelineEvent> timeline,
     EncodedHistogram schedulingLag,
     List<String> warnings,
-    @Nullable Breakdown breakdown) {
+    @Nullable Breakdown breakdown,
+    @Nullable Long nodeCpuNanos) {
 
   /** The layout that this version writes; files of a later layout are refused. */
   public static final int FORMAT_VERSION = 1;

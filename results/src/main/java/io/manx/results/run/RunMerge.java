@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Merges runs of one variant as if they had been one run: histograms and counts are added (never
@@ -48,7 +49,20 @@ final class RunMerge {
         timeline(runs),
         sum(runs.stream().map(RunFile::schedulingLag).toList()),
         warnings(runs),
-        BreakdownMerge.merge(runs, offsets(runs)));
+        BreakdownMerge.merge(runs, offsets(runs)),
+        nodeCpuNanos(runs));
+  }
+
+  private static @Nullable Long nodeCpuNanos(List<RunFile> runs) {
+    long sum = 0;
+    for (RunFile run : runs) {
+      Long ofRun = run.nodeCpuNanos();
+      if (ofRun == null) {
+        return null;
+      }
+      sum += ofRun;
+    }
+    return sum;
   }
 
   /** Start of each run in the merged one, in milliseconds. */

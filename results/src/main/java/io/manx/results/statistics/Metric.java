@@ -15,7 +15,9 @@ public enum Metric {
   P9999("p9999_ms", "p99.99", 99.99, false),
   /** Described only: a maximum grows with the number of requests. */
   MAX("max_ms", "max", 100, false),
-  THROUGHPUT("throughput_per_s", "throughput", Double.NaN, true);
+  THROUGHPUT("throughput_per_s", "throughput", Double.NaN, true),
+  /** Processor time of all nodes per successful request of any operation, in milliseconds. */
+  NODE_CPU("node_cpu_ms_per_request", "node CPU", Double.NaN, true);
 
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -46,6 +48,11 @@ public enum Metric {
     return percentile;
   }
 
+  /** Whether it is read from the histogram of latencies. */
+  public boolean isLatency() {
+    return this != THROUGHPUT && this != NODE_CPU;
+  }
+
   /** Whether ratios are computed for it. */
   public boolean compared() {
     return compared;
@@ -59,11 +66,11 @@ public enum Metric {
   /**
    * Returns a latency metric in milliseconds, NaN for an empty histogram.
    *
-   * @throws IllegalArgumentException for the throughput, which no histogram holds
+   * @throws IllegalArgumentException for what no histogram of latencies holds
    */
   public double millisOf(Histogram latencyNanos) {
-    if (this == THROUGHPUT) {
-      throw new IllegalArgumentException("throughput is not a latency");
+    if (!isLatency()) {
+      throw new IllegalArgumentException(label + " is not a latency");
     }
     if (latencyNanos.getTotalCount() == 0) {
       return Double.NaN;

@@ -28,7 +28,8 @@ public final class PairedComparison {
    * @param baseline rounds of the baseline by operation and block
    * @param comparedVariants variants that are compared with the baseline, this one included
    * @param seed seed of the resampling; the same data and seed give the same result
-   * @return ratios of the operations that both have, in the variant's order
+   * @return ratios of the operations that both have, in the variant's order; none of what is not
+   *     known of either
    */
   public static List<MetricRatio> compare(
       Map<String, Map<Integer, RoundResult>> variant,
@@ -67,6 +68,9 @@ public final class PairedComparison {
     boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedVariants >= LEVEL;
     List<MetricRatio> ratios = new ArrayList<>();
     for (int i = 0; i < metrics.size(); i++) {
+      if (Double.isNaN(variant[i]) || Double.isNaN(baseline[i])) {
+        continue;
+      }
       double ratio = variant[i] / baseline[i];
       double adjusted = Math.min(1, p[i] * comparedVariants);
       Verdict verdict =

@@ -59,7 +59,8 @@ final class PairedRounds {
    * metric is higher.
    *
    * @param allBlocks rising numbers of the rounds to return
-   * @return distance by metric and round; 0 in rounds that are not in here
+   * @return distance by metric and round; 0 in rounds that are not in here, or where a side is not
+   *     known
    */
   double[][] distances(int[] allBlocks) {
     int metrics = Metric.comparedOnes().size();
@@ -81,6 +82,6 @@ final class PairedRounds {
 
   private static double distance(double variant, double baseline) {
     double sum = variant + baseline;
-    return sum == 0 ? 0 : (variant - baseline) / sum;
+    return sum == 0 || Double.isNaN(sum) ? 0 : (variant - baseline) / sum;
   }
 }

@@ -33,6 +33,7 @@ final class WeightedSums {
   private final double[] valueSums;
   private final long[] successes;
   private final long[] durationNanos;
+  private final double[] nodeCpuNanos;
 
   WeightedSums(List<RoundResult> parts) {
     cells = parts.size();
@@ -41,6 +42,7 @@ final class WeightedSums {
     valueSums = new double[cells];
     successes = new long[cells];
     durationNanos = new long[cells];
+    nodeCpuNanos = new double[cells];
     for (int cell = 0; cell < cells; cell++) {
       fill(cell, parts.get(cell));
     }
@@ -74,6 +76,7 @@ final class WeightedSums {
     }
     successes[cell] = part.requests() - part.failures();
     durationNanos[cell] = part.durationNanos();
+    nodeCpuNanos[cell] = part.nodeCpuNanos();
   }
 
   /**
@@ -81,7 +84,7 @@ final class WeightedSums {
    * its weight says.
    *
    * @param weights weight by cell; not all 0
-   * @param metrics where to put them, in milliseconds or per second
+   * @param metrics where to put them, in milliseconds or per second; NaN where not known
    */
   void metrics(int[] weights, double[] metrics) {
     int[] used = used(weights);
@@ -93,6 +96,8 @@ final class WeightedSums {
             case MEAN -> weighted(valueSums, weights) / total / NANOS_PER_MILLI;
             case THROUGHPUT ->
                 weighted(successes, weights) * NANOS_PER_SECOND / weighted(durationNanos, weights);
+            case NODE_CPU ->
+                weighted(nodeCpuNanos, weights) / weighted(successes, weights) / NANOS_PER_MILLI;
             default -> {
               double share = Math.nextAfter(metric.percentile(), Double.NEGATIVE_INFINITY);
               long rank = Math.max(1, (long) Math.ceil(share * total / 100));
@@ -139,7 +144,9 @@ final class WeightedSums {
   private static double weighted(double[] amounts, int[] weights) {
     double sum = 0;
     for (int cell = 0; cell < weights.length; cell++) {
-      sum += weights[cell] * amounts[cell];
+      if (weights[cell] != 0) { // an amount that is not known must not count where it has no weight
+        sum += weights[cell] * amounts[cell];
+      }
     }
     return sum;
   }

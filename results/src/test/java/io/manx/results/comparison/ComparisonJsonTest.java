@@ -53,7 +53,8 @@ class ComparisonJsonTest {
         List.of(),
         none,
         List.of(),
-        null);
+        null,
+        97_000_000L);
   }
 
   private static RunFile empty() {
@@ -74,6 +75,7 @@ class ComparisonJsonTest {
         List.of(),
         none,
         List.of(),
+        null,
         null);
   }
 

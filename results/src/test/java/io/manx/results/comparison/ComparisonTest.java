@@ -2,6 +2,7 @@ package io.manx.results.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.manx.results.SyntheticRuns;
 import io.manx.results.UserException;
@@ -10,6 +11,8 @@ import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -37,6 +40,55 @@ class ComparisonTest {
     double successes = read.requests() - read.errors();
     assertThat(read.metric(Metric.THROUGHPUT)).isEqualTo(successes / (8 * 3));
     assertThat(read.metric(Metric.P50)).isBetween(0.9, 1.1);
+  }
+
+  @Test
+  void processorTimeIsDividedByTheRequestsOfAllOperations() {
+    Map<String, OperationSummary> operations =
+        Comparison.of(RUNS, null).variant("stock").orElseThrow().operations();
+    long nanos =
+        RUNS.stream()
+            .filter(run -> run.variant().equals("stock"))
+            .mapToLong(run -> Objects.requireNonNull(run.nodeCpuNanos()))
+            .sum();
+    long successes =
+        operations.values().stream().mapToLong(each -> each.requests() - each.errors()).sum();
+    operations
+        .values()
+        .forEach(
+            each ->
+                assertThat(each.metric(Metric.NODE_CPU))
+                    .isCloseTo(nanos / 1e6 / successes, withinPercentage(1)));
+  }
+
+  @Test
+  void whatIsNotKnownHasNoRatio() {
+    List<RunFile> runs = RUNS.stream().map(ComparisonTest::withoutProcessorTime).toList();
+    Comparison comparison = Comparison.of(runs, null);
+    assertThat(comparison.knows(Metric.NODE_CPU)).isFalse();
+    assertThat(comparison.ratio("manx", "read", Metric.NODE_CPU)).isEmpty();
+    assertThat(comparison.ratios()).hasSize(2 * (Metric.comparedOnes().size() - 1));
+  }
+
+  private static RunFile withoutProcessorTime(RunFile run) {
+    return new RunFile(
+        run.formatVersion(),
+        run.variant(),
+        run.block(),
+        run.seed(),
+        run.startedAt(),
+        run.durationNanos(),
+        run.configuration(),
+        run.versions(),
+        run.machine(),
+        run.operations(),
+        run.samples(),
+        run.nodes(),
+        run.timeline(),
+        run.schedulingLag(),
+        run.warnings(),
+        run.breakdown(),
+        null);
   }
 
   @Test

@@ -84,6 +84,7 @@ class RunMergeTest {
         timeline,
         run.schedulingLag(),
         run.warnings(),
-        run.breakdown());
+        run.breakdown(),
+        run.nodeCpuNanos());
   }
 }

@@ -78,7 +78,7 @@ class PairedComparisonTest {
   @Test
   void roundsThatOneLacksAreLeftOut() {
     Map<Integer, RoundResult> variant = Rounds.ofMillis(FAST);
-    variant.put(3, new RoundResult(LatencyHistograms.create(), 0, 0, 1_000_000_000L));
+    variant.put(3, new RoundResult(LatencyHistograms.create(), 0, 0, 1_000_000_000L, Double.NaN));
     Map<Integer, RoundResult> baseline = Rounds.ofMillis(SLOW);
     baseline.remove(7);
     assertThat(mean(variant, baseline, 1).rounds()).isEqualTo(6);
@@ -113,6 +113,6 @@ class PairedComparisonTest {
   }
 
   private static RoundResult withFailures(Histogram latency, long failures) {
-    return new RoundResult(latency, 100, failures, 1_000_000_000L);
+    return new RoundResult(latency, 100, failures, 1_000_000_000L, Double.NaN);
   }
 }

@@ -61,6 +61,6 @@ final class SyntheticRounds {
       histogram.recordValue((long) (millis * scale * 1e6));
     }
     long failures = random.nextInt(5);
-    return new RoundResult(histogram, REQUESTS, failures, 1_000_000_000L);
+    return new RoundResult(histogram, REQUESTS, failures, 1_000_000_000L, Double.NaN);
   }
 }

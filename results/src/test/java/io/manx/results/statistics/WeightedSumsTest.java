@@ -36,19 +36,25 @@ class WeightedSumsTest {
       histogram.recordValue((long) (1e6 * Math.exp(2 * random.nextGaussian())));
     }
     return new RoundResult(
-        histogram, requests, random.nextInt(requests), 1 + random.nextInt(1_000_000_000));
+        histogram,
+        requests,
+        random.nextInt(requests),
+        1 + random.nextInt(1_000_000_000),
+        random.nextInt(1_000_000));
   }
 
   private static void assertSame(WeightedSums sums, List<RoundResult> parts, int[] weights) {
     Histogram merged = LatencyHistograms.create();
     double successes = 0;
     double seconds = 0;
+    double cpuMillis = 0;
     for (int part = 0; part < weights.length; part++) {
       RoundResult result = parts.get(part);
       for (int i = 0; i < weights[part]; i++) {
         merged.add(result.latencyNanos());
         successes += result.requests() - result.failures();
         seconds += result.durationNanos() / 1e9;
+        cpuMillis += result.nodeCpuNanos() / 1e6;
       }
     }
     List<Metric> metrics = Metric.comparedOnes();
@@ -56,9 +62,11 @@ class WeightedSumsTest {
     sums.metrics(weights, actual);
     for (int i = 0; i < actual.length; i++) {
       double expected =
-          metrics.get(i) == Metric.THROUGHPUT
-              ? successes / seconds
-              : metrics.get(i).millisOf(merged);
+          switch (metrics.get(i)) {
+            case THROUGHPUT -> successes / seconds;
+            case NODE_CPU -> cpuMillis / successes;
+            default -> metrics.get(i).millisOf(merged);
+          };
       assertThat(actual[i]).as("%s", metrics.get(i)).isCloseTo(expected, within(1e-9 * expected));
     }
   }
