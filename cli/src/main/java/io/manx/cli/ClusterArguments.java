@@ -86,6 +86,12 @@ final class ClusterArguments {
       description = "Load Manx's agent into each node, switched off until it is told otherwise.")
   private boolean agent;
 
+  @Option(
+      names = "--control-groups",
+      description =
+          "Run each node in a control group, for disturbances of kind disk (Linux, root).")
+  private boolean controlGroups;
+
   ClusterOptions toOptions(String name) {
     ClusterOptions options = withoutAgent(name);
     return agent ? AgentJar.addTo(options) : options;
@@ -105,7 +111,8 @@ final class ClusterArguments {
             orElse(tokensPerNode, usual.tokensPerNode()),
             tokens)
         .withServerOptions(ServerOptions.parse(serverOptions))
-        .withJvmOptions(jvmOptions);
+        .withJvmOptions(jvmOptions)
+        .withControlGroups(controlGroups);
   }
 
   /** Names of the options that were given, in the order of the help. */
@@ -123,6 +130,7 @@ final class ClusterArguments {
     options.put("--server-option", !serverOptions.isEmpty());
     options.put("--jvm-option", !jvmOptions.isEmpty());
     options.put("--agent", agent);
+    options.put("--control-groups", controlGroups);
     options.values().removeIf(wasGiven -> !wasGiven);
     return List.copyOf(options.keySet());
   }

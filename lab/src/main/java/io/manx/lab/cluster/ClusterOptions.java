@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param serverOptions entries of cassandra.yaml in addition to those that Manx writes
  * @param jvmOptions additional options of each node's JVM, such as a {@code -javaagent}
  * @param proxied whether nodes announce another address than they listen on, for a proxy in between
+ * @param controlGroups whether each node runs in a control group of its own (Linux, as root)
  * @param detached whether the nodes stay when their launcher ends
  */
 public record ClusterOptions(
@@ -40,6 +41,7 @@ public record ClusterOptions(
     Map<String, Object> serverOptions,
     List<String> jvmOptions,
     boolean proxied,
+    boolean controlGroups,
     boolean detached) {
 
   /** The version that Manx is tested with. */
@@ -80,6 +82,7 @@ public record ClusterOptions(
           List.of(),
           Map.of(),
           List.of(),
+          false,
           false,
           false);
 
@@ -168,6 +171,7 @@ public record ClusterOptions(
         serverOptions,
         jvmOptions,
         proxied,
+        controlGroups,
         detached);
   }
 
@@ -175,24 +179,28 @@ public record ClusterOptions(
   public ClusterOptions withServerOptions(Map<String, ?> more) {
     Map<String, Object> merged = new LinkedHashMap<>(serverOptions);
     merged.putAll(more);
-    return withProcess(merged, jvmOptions, proxied, detached);
+    return withProcess(merged, jvmOptions, proxied, controlGroups, detached);
   }
 
   /** Exactly these server and JVM options. */
   ClusterOptions reconfigured(Map<String, ?> server, List<String> jvm) {
-    return withProcess(new LinkedHashMap<>(server), jvm, proxied, detached);
+    return withProcess(new LinkedHashMap<>(server), jvm, proxied, controlGroups, detached);
   }
 
   public ClusterOptions withJvmOptions(List<String> options) {
-    return withProcess(serverOptions, options, proxied, detached);
+    return withProcess(serverOptions, options, proxied, controlGroups, detached);
   }
 
   public ClusterOptions withProxied(boolean value) {
-    return withProcess(serverOptions, jvmOptions, value, detached);
+    return withProcess(serverOptions, jvmOptions, value, controlGroups, detached);
+  }
+
+  public ClusterOptions withControlGroups(boolean value) {
+    return withProcess(serverOptions, jvmOptions, proxied, value, detached);
   }
 
   public ClusterOptions withDetached(boolean value) {
-    return withProcess(serverOptions, jvmOptions, proxied, value);
+    return withProcess(serverOptions, jvmOptions, proxied, controlGroups, value);
   }
 
   private ClusterOptions with(
@@ -210,11 +218,16 @@ public record ClusterOptions(
         serverOptions,
         jvmOptions,
         proxied,
+        controlGroups,
         detached);
   }
 
   private ClusterOptions withProcess(
-      Map<String, Object> server, List<String> jvm, boolean newProxied, boolean newDetached) {
+      Map<String, Object> server,
+      List<String> jvm,
+      boolean newProxied,
+      boolean newControlGroups,
+      boolean newDetached) {
     return new ClusterOptions(
         name,
         dataCentres,
@@ -228,6 +241,7 @@ public record ClusterOptions(
         server,
         jvm,
         newProxied,
+        newControlGroups,
         newDetached);
   }
 

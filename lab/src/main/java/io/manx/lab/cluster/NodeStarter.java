@@ -37,6 +37,9 @@ final class NodeStarter {
       long begin = System.nanoTime();
       NodeFiles.write(node, options, all.get(0).broadcastAddress());
       runner.start(node, NodeCommand.of(node, options, jdk, classPath));
+      if (options.controlGroups()) {
+        ControlGroup.of(node).add(node.pid());
+      }
       started.run();
       await(node, TIMEOUT, () -> CqlPing.answers(node.address()), "did not serve CQL");
       long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();

@@ -18,6 +18,8 @@ public enum DisturbanceKind {
   COMPACT("node at every count jitter", null, null),
   /** The network holds back what the node answers. */
   DELAY("node at every for count jitter mean distribution sigma", null, null),
+  /** The page cache is small, or the disk slow. */
+  DISK("node at every for count jitter cache reads", null, null),
   /** The process dies, and is restarted after {@code for} if that is given. */
   KILL("node at every for count jitter", null, null);
 

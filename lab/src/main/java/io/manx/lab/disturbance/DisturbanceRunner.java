@@ -147,6 +147,11 @@ public final class DisturbanceRunner implements AutoCloseable {
             "disturbance '%s': %s has no delay proxy; start the cluster with delay proxies"
                 .formatted(planned.spec(), target.name()));
       }
+      if (planned.kind() == DisturbanceKind.DISK && target.diskSwitch() == null) {
+        throw new UserException(
+            "disturbance '%s': %s runs outside a control group; start the cluster with 'manx cluster start --control-groups'"
+                .formatted(planned.spec(), target.name()));
+      }
     }
   }
 

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code mean}, {@code distribution}, {@code sigma}</td><td>{@code delay}: 20 ms, {@code
  *     exponential} (or {@code constant}, {@code uniform}, {@code lognormal}), 1 (of {@code
  *     lognormal})</td></tr>
+ * <tr><td>{@code cache}, {@code reads}</td><td>{@code disk}: what the node's page cache may hold, 64
+ *     MB unless {@code reads} is given, and reads of its disk per second, without limit</td></tr>
  * </table>
  *
  * @param kind what is done
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param jitterNanos most that a start moves
  * @param cpuShare of {@code slow}, otherwise null
  * @param delay of {@code delay}, otherwise null
+ * @param diskLimit of {@code disk}, otherwise null
  */
 public record DisturbanceSpec(
     DisturbanceKind kind,
@@ -49,7 +52,8 @@ public record DisturbanceSpec(
     @Nullable Integer count,
     long jitterNanos,
     @Nullable CpuShare cpuShare,
-    @Nullable DelayDistribution delay) {
+    @Nullable DelayDistribution delay,
+    @Nullable DiskLimit diskLimit) {
 
   /** More frequent occurrences than this are what {@code slow} is for. */
   static final long SHORTEST_EVERY_NANOS = 10_000_000L;
@@ -102,6 +106,9 @@ public record DisturbanceSpec(
     }
     if (delay != null) {
       parts.add(delay.toString());
+    }
+    if (diskLimit != null) {
+      parts.add(diskLimit.toString());
     }
   }
 }

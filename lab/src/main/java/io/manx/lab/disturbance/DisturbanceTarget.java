@@ -30,4 +30,7 @@ public interface DisturbanceTarget {
 
   /** Delays what the node answers; null if the cluster runs without delay proxies. */
   @Nullable DelaySwitch delaySwitch();
+
+  /** Limits the node's page cache and disk; null if it runs outside a control group. */
+  @Nullable DiskSwitch diskSwitch();
 }

@@ -29,7 +29,8 @@ final class SpecParser {
             count(),
             jitterNanos(every),
             kind == DisturbanceKind.SLOW ? cpuShare() : null,
-            kind == DisturbanceKind.DELAY ? delay() : null);
+            kind == DisturbanceKind.DELAY ? delay() : null,
+            kind == DisturbanceKind.DISK ? diskLimit() : null);
     checkRhythm(spec);
     return spec;
   }
@@ -85,6 +86,22 @@ final class SpecParser {
       throw text.failure("sigma=" + sigma + " is not above 0 and up to 5");
     }
     return new DelayDistribution(shape, mean, sigma);
+  }
+
+  private DiskLimit diskLimit() {
+    @Nullable Integer reads =
+        text.has("reads") ? text.read("reads", value -> Integer.parseInt(value), 1) : null;
+    if (reads != null && reads < 1) {
+      throw text.failure("reads=" + reads + " is not a whole number from 1");
+    }
+    if (reads != null && !text.has("cache")) {
+      return new DiskLimit(null, reads);
+    }
+    long cache = text.read("cache", DiskLimit::parseBytes, DiskLimit.DEFAULT_CACHE_BYTES);
+    if (cache < DiskLimit.SMALLEST_CACHE_BYTES) {
+      throw text.failure("cache is smaller than 8mb, which the node needs for its own code");
+    }
+    return new DiskLimit(cache, reads);
   }
 
   private void checkRhythm(DisturbanceSpec spec) {

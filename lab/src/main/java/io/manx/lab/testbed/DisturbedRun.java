@@ -72,7 +72,7 @@ final class DisturbedRun implements RunHooks {
     boolean recurs = Objects.equals(spec.everyNanos(), spec.atNanos());
     boolean lastsThroughout = spec.everyNanos() == null && spec.atNanos() == 0;
     return switch (spec.kind()) {
-      case PAUSE, GC, SLOW, DELAY -> recurs || (lastsThroughout && spec.forNanos() == null);
+      case PAUSE, GC, SLOW, DELAY, DISK -> recurs || (lastsThroughout && spec.forNanos() == null);
       case COMPACT, KILL -> false;
     };
   }

@@ -57,14 +57,18 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   /**
-   * Starts a cluster that ends with this process, behind delay proxies if a disturbance needs them.
+   * Starts a cluster that ends with this process, behind delay proxies and in control groups if a
+   * disturbance needs them.
    *
    * @throws UserException if the machine does not allow it
    */
   public static EmbeddedTestbed start(
       ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, Progress progress) {
-    if (disturbances.stream().noneMatch(spec -> spec.kind() == DisturbanceKind.DELAY)) {
-      return new EmbeddedTestbed(Cluster.start(options, progress), true, Map.of(), null);
+    ClusterOptions wanted =
+        options.withControlGroups(
+            options.controlGroups() || needs(disturbances, DisturbanceKind.DISK));
+    if (!needs(disturbances, DisturbanceKind.DELAY)) {
+      return new EmbeddedTestbed(Cluster.start(wanted, progress), true, Map.of(), null);
     }
     DelayProxies proxies = new DelayProxies(seed);
     Map<Integer, DelaySwitch> delays = new ConcurrentHashMap<>();
@@ -72,7 +76,7 @@ public final class EmbeddedTestbed implements Testbed {
       Cluster cluster =
           Cluster.start(
               StateDirectory.fromEnvironment(),
-              options.withProxied(true),
+              wanted.withProxied(true),
               progress,
               node -> {
                 delays.put(node.index(), open(proxies, node));
@@ -83,6 +87,10 @@ public final class EmbeddedTestbed implements Testbed {
       proxies.close();
       throw e;
     }
+  }
+
+  private static boolean needs(List<DisturbanceSpec> disturbances, DisturbanceKind kind) {
+    return disturbances.stream().anyMatch(spec -> spec.kind() == kind);
   }
 
   /** Uses a cluster that runs already, and leaves it running. */

@@ -3,6 +3,7 @@ package io.manx.lab.testbed;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.disturbance.DelaySwitch;
+import io.manx.lab.disturbance.DiskSwitch;
 import io.manx.lab.disturbance.DisturbanceTarget;
 import org.jspecify.annotations.Nullable;
 
@@ -47,5 +48,10 @@ record NodeTarget(
   @Override
   public void restart() {
     testbed.restart(node);
+  }
+
+  @Override
+  public @Nullable DiskSwitch diskSwitch() {
+    return testbed.cluster().options().controlGroups() ? new NodeDisk(node) : null;
   }
 }

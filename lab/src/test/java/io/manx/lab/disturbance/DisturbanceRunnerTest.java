@@ -186,6 +186,42 @@ final class DisturbanceRunnerTest {
         .hasMessageContaining("node1 has no delay proxy; start the cluster with delay proxies");
   }
 
+  @Test
+  void diskLimitIsRenewedUntilItIsLifted() {
+    start(0, "disk:node=1,cache=64mb,at=1s,for=500ms");
+
+    advanceTo(RUN_MILLIS);
+
+    assertThat(nodes.log)
+        .containsExactly(
+            "1000 disk 1 cache=64mb",
+            "1200 disk 1 cache=64mb",
+            "1400 disk 1 cache=64mb",
+            "1500 disk off 1");
+  }
+
+  @Test
+  void diskLimitOfANodeThatDiesEndsWithAWarning() {
+    DisturbanceRunner runner = start(0, "disk:node=1,at=1s,for=1s");
+
+    advanceTo(1100);
+    nodes.dead.add(1);
+    advanceTo(RUN_MILLIS);
+
+    assertThat(runner.warnings()).containsExactly("disk of node1 failed: node1 is gone");
+    assertThat(nodes.log).containsExactly("1000 disk 1 cache=64mb", "1200 disk off 1");
+  }
+
+  @Test
+  void diskLimitOutsideControlGroupsIsRefusedBeforeTheRun() {
+    nodes.inControlGroups = false;
+
+    assertThatThrownBy(() -> start(0, "disk:node=1"))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("node1 runs outside a control group")
+        .hasMessageContaining("--control-groups");
+  }
+
   private DisturbanceRunner start(long startMillis, String... texts) {
     List<DisturbanceSpec> specs = Stream.of(texts).map(DisturbanceSpec::parse).toList();
     DisturbancePlan plan = DisturbancePlan.of(specs, 3, RUN_MILLIS * MILLI, 1);

@@ -36,6 +36,10 @@ final class DisturbanceSpecTest {
         "compact:node=1,at=10s | compact:node=1,at=10s",
         "kill:node=random,at=10s,for=20s | kill:node=random,at=10s,for=20s",
         "kill | kill:node=2,at=0s",
+        "disk | disk:node=2,at=0s,cache=64mb",
+        "disk:node=all,cache=1gb,reads=200 | disk:node=all,at=0s,cache=1024mb,reads=200",
+        "disk:reads=50,at=1s,for=2s | disk:node=2,at=1s,for=2s,reads=50",
+        "disk:cache=10241kb | disk:node=2,at=0s,cache=10241kb",
       })
   void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
     DisturbanceSpec spec = DisturbanceSpec.parse(text);
@@ -48,8 +52,8 @@ final class DisturbanceSpecTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | unknown type '' | pause, slow, gc, compact, delay, kill",
-        "pauze | unknown type 'pauze' | pause, slow, gc, compact, delay, kill",
+        "'' | unknown type '' | pause, slow, gc, compact, delay, disk, kill",
+        "pauze | unknown type 'pauze' | pause, slow, gc, compact, delay, disk, kill",
         "pause:fro=1s | unknown key 'fro' | node, at, every, for, count, jitter",
         "pause: | unknown key '' | node, at, every, for, count, jitter",
         "pause:share=0.3 | unknown key 'share' | node, at, every, for, count, jitter",
@@ -76,6 +80,10 @@ final class DisturbanceSpecTest {
         "slow:share=1 | share=1.0 | between 0 and 1",
         "slow:share=half | share=half | number such as 0.3",
         "slow:share=0.01 | less than 1ms | lengthen period",
+        "disk:cache=64 | cache=64 | size such as 64mb",
+        "disk:cache=1mb | smaller than 8mb | 8mb",
+        "disk:reads=0 | reads=0 | from 1",
+        "disk:reads=many | reads=many | number",
         "delay:distribution=pareto | pareto is unknown | constant, uniform, exponential, lognormal",
         "delay:sigma=2 | sigma | distribution=lognormal only",
         "delay:distribution=lognormal,sigma=9 | sigma=9.0 | up to 5",

@@ -13,6 +13,7 @@ final class FakeNodes implements Signals {
   final List<String> log = Collections.synchronizedList(new ArrayList<>());
   final Set<Integer> dead = new HashSet<>();
   boolean withDelayProxies = true;
+  boolean inControlGroups = true;
   private final LongSupplier clock;
 
   FakeNodes(LongSupplier clock) {
@@ -54,7 +55,7 @@ final class FakeNodes implements Signals {
     log.add(clock.getAsLong() / 1_000_000 + " " + what);
   }
 
-  private final class Node implements DisturbanceTarget, DelaySwitch {
+  private final class Node implements DisturbanceTarget, DelaySwitch, DiskSwitch {
     private final int index;
 
     Node(int index) {
@@ -104,6 +105,24 @@ final class FakeNodes implements Signals {
     @Override
     public @Nullable DelaySwitch delaySwitch() {
       return withDelayProxies ? this : null;
+    }
+
+    @Override
+    public @Nullable DiskSwitch diskSwitch() {
+      return inControlGroups ? this : null;
+    }
+
+    @Override
+    public void limit(DiskLimit limit) {
+      if (dead.contains(index)) {
+        throw new IllegalStateException("node" + index + " is gone");
+      }
+      log("disk " + index + " " + limit);
+    }
+
+    @Override
+    public void lift() {
+      log("disk off " + index);
     }
 
     @Override

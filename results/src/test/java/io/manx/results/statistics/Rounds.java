@@ -17,8 +17,7 @@ final class Rounds {
     for (double each : millis) {
       Histogram histogram = LatencyHistograms.create();
       histogram.recordValueWithCount((long) (each * 1e6), REQUESTS);
-      rounds.put(
-          rounds.size(), new RoundResult(histogram, REQUESTS, 0, 1_000_000_000L, 5e7));
+      rounds.put(rounds.size(), new RoundResult(histogram, REQUESTS, 0, 1_000_000_000L, 5e7));
     }
     return rounds;
   }

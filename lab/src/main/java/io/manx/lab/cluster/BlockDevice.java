@@ -1,0 +1,35 @@
+package io.manx.lab.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Finds the disk below a directory, as Linux numbers it. */
+final class BlockDevice {
+  private static final Path BY_NUMBER = Path.of("/sys/dev/block");
+
+  private BlockDevice() {}
+
+  /**
+   * Returns {@code MAJOR:MINOR} of the whole disk; limits are not for single partitions.
+   *
+   * @throws IOException if the directory is not on a disk
+   */
+  static String of(Path directory) throws IOException {
+    String number = number(((Number) Files.getAttribute(directory, "unix:dev")).longValue());
+    Path device = BY_NUMBER.resolve(number);
+    if (!Files.exists(device)) {
+      throw new IOException(directory + " is not on a disk of its own, but on device " + number);
+    }
+    Path real = device.toRealPath();
+    Path parent = real.resolveSibling("dev");
+    return Files.exists(real.resolve("partition")) ? Files.readString(parent).strip() : number;
+  }
+
+  /** Takes apart a device number as the C library's {@code gnu_dev_major} and minor do. */
+  static String number(long device) {
+    long major = (device >>> 8 & 0xfff) | (device >>> 32 & ~0xfffL);
+    long minor = (device & 0xff) | (device >>> 12 & ~0xffL);
+    return (int) major + ":" + (int) minor;
+  }
+}
