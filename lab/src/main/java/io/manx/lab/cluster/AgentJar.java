@@ -48,7 +48,12 @@ public final class AgentJar {
 
   /** Whether the nodes of a cluster have the agent. */
   public static boolean isIn(ClusterOptions options) {
-    return options.jvmOptions().stream()
+    return isIn(options.jvmOptions());
+  }
+
+  /** Whether a JVM with these options has the agent. */
+  public static boolean isIn(List<String> jvmOptions) {
+    return jvmOptions.stream()
         .anyMatch(option -> option.startsWith(JVM_OPTION) && option.contains(NAME));
   }
 }
