@@ -1,5 +1,7 @@
 package io.manx.lab.agent;
 
+import static com.datastax.oss.driver.api.core.ProtocolVersion.V4;
+
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
@@ -8,6 +10,8 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
@@ -18,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Two real nodes with the agent, each holding every record, and a session that can ask either. */
 final class AgentCluster implements AutoCloseable {
@@ -46,17 +51,29 @@ final class AgentCluster implements AutoCloseable {
                     .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
                     .build())
             .build();
+    create("k", 2);
+    create("single", 1);
+  }
+
+  private void create(String keyspace, int replicationFactor) {
     session.execute(
-        "CREATE KEYSPACE k WITH replication = "
-            + "{'class': 'NetworkTopologyStrategy', '"
-            + cluster.localDataCentre()
-            + "': 2}");
-    session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+        "CREATE KEYSPACE %s WITH replication = {'class': 'NetworkTopologyStrategy', '%s': %d}"
+            .formatted(keyspace, cluster.localDataCentre(), replicationFactor));
+    session.execute("CREATE TABLE " + keyspace + ".t (id int PRIMARY KEY, v text)");
     for (int i = 0; i < RECORDS; i++) {
       session.execute(
-          SimpleStatement.newInstance("INSERT INTO k.t (id, v) VALUES (?, 'value')", i)
+          SimpleStatement.newInstance(
+                  "INSERT INTO " + keyspace + ".t (id, v) VALUES (?, 'value')", i)
               .setConsistencyLevel(ConsistencyLevel.ALL));
     }
+  }
+
+  /** Number of the records of keyspace {@code single} that this node has. */
+  long localRecords(Node node) {
+    TokenMap ring = session.getMetadata().getTokenMap().orElseThrow();
+    return IntStream.range(0, RECORDS)
+        .filter(id -> ring.getReplicas("single", TypeCodecs.INT.encode(id, V4)).contains(node))
+        .count();
   }
 
   List<Node> nodes() {
@@ -77,9 +94,14 @@ final class AgentCluster implements AutoCloseable {
 
   /** Reads every record, each time through this node, and requires it to be there. */
   void readAll(Node coordinator, ConsistencyLevel level, int times) {
+    readAll("k", coordinator, level, times);
+  }
+
+  /** The same with keyspace {@code k}, both nodes, or {@code single}, one. */
+  void readAll(String keyspace, Node coordinator, ConsistencyLevel level, int times) {
     for (int i = 0; i < times * RECORDS; i++) {
       SimpleStatement read =
-          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % RECORDS)
+          SimpleStatement.newInstance("SELECT v FROM " + keyspace + ".t WHERE id = ?", i % RECORDS)
               .setNode(coordinator)
               .setConsistencyLevel(level);
       Row row = session.execute(read).one();
@@ -116,8 +138,11 @@ final class AgentCluster implements AutoCloseable {
     return rows;
   }
 
-  void resetLatency() {
-    nodes().forEach(node -> on(node, "TRUNCATE manx.latency"));
+  void resetMeasurements() {
+    for (Node node : nodes()) {
+      on(node, "TRUNCATE manx.latency");
+      on(node, "TRUNCATE manx.recent_reads");
+    }
   }
 
   @Override

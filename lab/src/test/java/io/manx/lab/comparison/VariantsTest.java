@@ -24,16 +24,17 @@ final class VariantsTest {
 
   @Test
   void agentMayBePartOfAVariantOnly() throws IOException {
-    Path file = file("variants: {on: {jvm: ['-javaagent:/x/manx-agent.jar'], agent: {mode: on}}}");
-    assertThat(Variants.resolve(List.of("on"), file).get(0).needsAgent()).isFalse();
+    Path file =
+        file("variants: {with: {jvm: ['-javaagent:/x/manx-agent.jar'], agent: {mode: on}}}");
+    assertThat(Variants.resolve(List.of("with"), file).get(0).needsAgent()).isFalse();
     assertThat(Variants.resolve(List.of("wu"), null).get(0).needsAgent()).isTrue();
     assertThat(Variants.resolve(List.of("stock"), null).get(0).needsAgent()).isFalse();
   }
 
   @Test
   void agentThatIsNotBuiltIsMissedAtOnce() throws IOException {
-    Path file = file("variants: {on: {jvm: ['${manx-agent}']}}");
-    assertThatThrownBy(() -> Variants.resolve(List.of("on"), file))
+    Path file = file("variants: {with: {jvm: ['${manx-agent}']}}");
+    assertThatThrownBy(() -> Variants.resolve(List.of("with"), file))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("manx-agent.jar");
   }
