@@ -26,9 +26,11 @@ final class LoadArguments {
 
   @Option(
       names = "--workload",
-      paramLabel = "A-F",
+      paramLabel = "A-F|M",
       defaultValue = "B",
-      description = "YCSB core workload (default: ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates).")
+      description =
+          "YCSB core workload (default: ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates), or M: half"
+              + " of the reads ask for 10 records by IN.")
   String workload = "B";
 
   @Option(

@@ -39,6 +39,7 @@ final class CqlSender implements RequestSender {
     try {
       return switch (request.kind()) {
         case READ -> execute(session, prepared.read(request), true);
+        case MULTI_READ -> execute(session, prepared.multiRead(request), true);
         case RANGE -> execute(session, prepared.range(request), true);
         case UPDATE -> execute(session, prepared.update(request, records.get()), false);
         case INSERT ->

@@ -1,12 +1,14 @@
 package io.manx.lab.load;
 
-/** The operations of YCSB's core workloads, under the names that results use. */
+/** The operations of YCSB's core workloads, and multi-reads, under the names that results use. */
 public enum OperationKind {
   READ("read"),
   UPDATE("update"),
   INSERT("insert"),
   RANGE("range"),
-  READ_MODIFY_WRITE("read-modify-write");
+  READ_MODIFY_WRITE("read-modify-write"),
+  /** One statement that reads several partitions by {@code IN}. */
+  MULTI_READ("multi-read");
 
   private final String id;
 
@@ -21,6 +23,6 @@ public enum OperationKind {
 
   /** Whether replicas read for it. */
   public boolean reads() {
-    return this == READ || this == RANGE || this == READ_MODIFY_WRITE;
+    return this != UPDATE && this != INSERT;
   }
 }

@@ -11,12 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** The statements of one session, as YCSB's Cassandra binding sends them. Thread-safe. */
 final class TableStatements {
+  private static final int MULTI_READ_RECORDS = 10;
+
   private final LoadOptions options;
   private final PreparedStatement read;
   private final PreparedStatement range;
+  private final PreparedStatement multiRead;
   private final PreparedStatement insert;
   private final List<PreparedStatement> updates = new ArrayList<>();
 
@@ -25,6 +29,7 @@ final class TableStatements {
     String name = table.qualifiedName();
     read = session.prepare("SELECT * FROM " + name + " WHERE y_id = ?");
     range = session.prepare("SELECT * FROM " + name + " WHERE token(y_id) >= token(?) LIMIT ?");
+    multiRead = session.prepare("SELECT * FROM " + name + " WHERE y_id IN ?");
     String columns =
         IntStream.range(0, options.fields())
             .mapToObj(i -> ", " + Table.field(i))
@@ -72,6 +77,15 @@ final class TableStatements {
   BoundStatement range(Request request) {
     return leveled(
         range.bind(Records.key(request.record()), request.rangeLength()), request.kind());
+  }
+
+  /** Asks for the record and the following ones, whose keys lie anywhere on the ring. */
+  BoundStatement multiRead(Request request) {
+    List<String> keys =
+        LongStream.range(0, MULTI_READ_RECORDS)
+            .mapToObj(i -> Records.key((request.record() + i) % options.records()))
+            .toList();
+    return leveled(multiRead.bind(keys), request.kind());
   }
 
   BoundStatement update(Request request, Records records) {

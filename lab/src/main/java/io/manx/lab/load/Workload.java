@@ -11,9 +11,10 @@ import java.util.Map;
  * A mix of operations and a way to choose records.
  *
  * <p>The six core workloads are those of YCSB: Cooper et al., "Benchmarking cloud serving systems
- * with YCSB", SoCC 2010, table 2.
+ * with YCSB", SoCC 2010, table 2. M is Manx's own: reads of one record and, in equal number, of
+ * several by {@code IN}.
  *
- * @param name A to F
+ * @param name A to F, or M
  * @param percents share of each operation in whole percent; they add up to 100
  * @param keys how records are chosen, unless the user says otherwise
  */
@@ -29,7 +30,8 @@ public record Workload(String name, Map<OperationKind, Integer> percents, KeyDis
               "E",
               Map.of(OperationKind.RANGE, 95, OperationKind.INSERT, 5),
               KeyDistribution.ZIPFIAN),
-          of("F", KeyDistribution.ZIPFIAN, OperationKind.READ_MODIFY_WRITE, 50));
+          of("F", KeyDistribution.ZIPFIAN, OperationKind.READ_MODIFY_WRITE, 50),
+          of("M", KeyDistribution.ZIPFIAN, OperationKind.MULTI_READ, 50));
 
   public Workload {
     if (percents.values().stream().mapToInt(Integer::intValue).sum() != 100) {
@@ -54,7 +56,9 @@ public record Workload(String name, Map<OperationKind, Integer> percents, KeyDis
         .orElseThrow(
             () ->
                 new UserException(
-                    "unknown workload '" + name + "'; choose one of YCSB's A, B, C, D, E, F"));
+                    "unknown workload '"
+                        + name
+                        + "'; choose one of YCSB's A, B, C, D, E, F, or M"));
   }
 
   /** Returns the share of an operation in percent. */

@@ -22,7 +22,7 @@ final class RequestSequenceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"A", "B", "C", "D", "E", "F"})
+  @ValueSource(strings = {"A", "B", "C", "D", "E", "F", "M"})
   void requestIsTheSameInWhateverOrderItIsAskedFor(String workload) {
     RequestSequence forward = sequence(workload, LoadFixtures.SEED);
     List<Request> expected = new ArrayList<>();
@@ -52,7 +52,7 @@ final class RequestSequenceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"A", "B", "C", "D", "E", "F"})
+  @ValueSource(strings = {"A", "B", "C", "D", "E", "F", "M"})
   void sharesOfOperationsAreThoseOfTheWorkload(String workload) {
     Map<OperationKind, Integer> counts = new HashMap<>();
     RequestSequence sequence = sequence(workload, LoadFixtures.SEED);
