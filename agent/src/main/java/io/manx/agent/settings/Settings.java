@@ -163,6 +163,10 @@ public final class Settings {
     return Double.parseDouble(text(name));
   }
 
+  private int whole(String name) {
+    return Integer.parseInt(text(name));
+  }
+
   /** The mode. */
   public Mode mode() {
     return mode;
@@ -192,14 +196,13 @@ public final class Settings {
 
   /** Parameters of the policy {@code wu}. */
   public synchronized WuOptions wuOptions() {
-    return WuOptions.DEFAULT
-        .withAlpha(number("wu.alpha"))
-        .withBeta(number("wu.beta"))
-        .withEwmaWeight(number("wu.ewma_weight"))
-        .withHistory(Integer.parseInt(text("wu.history_size")), flag("wu.history_per_interval"))
-        .withConcurrencyCompensation(flag("wu.concurrency_compensation"))
-        .withInterval(
-            Duration.ofMillis(Integer.parseInt(text("wu.interval_ms"))),
-            flag("wu.adaptive_interval"));
+    return WuOptions.builder()
+        .alpha(number("wu.alpha"))
+        .beta(number("wu.beta"))
+        .ewmaWeight(number("wu.ewma_weight"))
+        .history(whole("wu.history_size"), flag("wu.history_per_interval"))
+        .concurrencyCompensation(flag("wu.concurrency_compensation"))
+        .interval(Duration.ofMillis(whole("wu.interval_ms")), flag("wu.adaptive_interval"))
+        .build();
   }
 }

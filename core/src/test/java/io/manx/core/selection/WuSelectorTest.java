@@ -127,7 +127,7 @@ class WuSelectorTest {
   @Test
   void concurrencyCompensationCountsOwnOutstandingRequests() {
     WuSelector compensating =
-        new WuSelector(WuOptions.DEFAULT.withConcurrencyCompensation(true), SEED);
+        new WuSelector(WuOptions.builder().concurrencyCompensation(true).build(), SEED);
     respond(compensating, 0, 10, 1, 2, 3);
     compensating.sent(0, 0);
     compensating.update(0);
@@ -138,7 +138,7 @@ class WuSelectorTest {
   @Test
   void anAdaptiveIntervalShrinksWhileScoresChangeAndGrowsBack() {
     WuSelector adaptive =
-        new WuSelector(WuOptions.DEFAULT.withInterval(Duration.ofMillis(160), true), SEED);
+        new WuSelector(WuOptions.builder().interval(Duration.ofMillis(160), true).build(), SEED);
     respond(adaptive, 0, 10, 1, 2, 3);
     assertThat(adaptive.update(0)).isEqualTo(80 * MILLI);
     respond(adaptive, 0, 100, 1, 2, 3);
