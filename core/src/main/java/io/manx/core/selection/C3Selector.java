@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * 0, so that an unknown replica is tried first, as in the fork. Scores are computed with each
  * ranking.
  *
- * <p>As in the fork, a response that never came leaves the averages as they were. Our readings:
- * equal scores are put in random order; a replica that says nothing of itself is known by its
- * response time alone.
+ * <p>The queue size is that after the request was served: {@link Feedback#pendingAndActive()} less
+ * the read itself, for which the 1 already stands. As in the fork, a response that never came
+ * leaves the averages as they were. Our readings: equal scores are put in random order; a replica
+ * that says nothing of itself is known by its response time alone.
  */
 public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
   /** Weight of the newest sample, as in the authors' fork. */
@@ -54,7 +55,7 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
     }
     state.network.add((double) Math.max(0, responseNanos - feedback.serviceNanos()));
     state.service.add((double) feedback.serviceNanos());
-    state.queueSize.add(feedback.pendingAndActive());
+    state.queueSize.add(Math.max(0, feedback.pendingAndActive() - 1));
   }
 
   @Override

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * w the mean waiting time. The thesis writes s as 1/u, u being the service rate. Scores are
  * computed at intervals and cached. {@link WuOptions} has the parameters and their defaults.
  *
- * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply; N is
- * response time less waiting and service time; means start at their first sample; a replica without
- * samples scores 0; equal scores are put in random order; a response that never came counts as a
- * network time of its whole wait; a replica that says nothing of itself is known by its response
- * time alone.
+ * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply, the
+ * read itself included; N is response time less waiting and service time; means start at their
+ * first sample; a replica without samples scores 0; equal scores are put in random order; a
+ * response that never came counts as a network time of its whole wait; a replica that says nothing
+ * of itself is known by its response time alone.
  *
  * <p>As printed the queue estimate lacks C3's {@code 1 + n * outstanding}, n being the number of
- * replicas that this requester has dealt with; {@link WuOptions#concurrencyCompensation()} puts it
- * in.
+ * replicas that this requester has dealt with. {@link WuOptions#concurrencyCompensation()} adds
+ * {@code n * outstanding}; the read itself, which q includes, is already the 1.
  */
 public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     implements PeriodicSelector {
@@ -99,7 +99,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     double service = state.service.compute() / NANOS_PER_MILLI;
     double queue = state.queueSize.value();
     if (options.concurrencyCompensation()) {
-      queue += 1 + (double) states().size() * state.outstanding();
+      queue += (double) states().size() * state.outstanding();
     }
     return network
         + queue * queue * queue * service
