@@ -1,5 +1,6 @@
 package io.manx.agent.settings;
 
+import io.manx.core.selection.Selectors;
 import io.manx.core.selection.WuOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ public final class Settings {
               "off: as without the agent; observe: measure and rank, change nothing; on: decide"),
           SettingKinds.choice(
               POLICY,
-              "wu",
-              List.of(STOCK_POLICY, "wu", "c3"),
+              Selectors.WU,
+              policies(),
               "how replicas are ranked; stock leaves it to Cassandra's snitch"),
           SettingKinds.flag(
               INLINE,
@@ -93,6 +94,13 @@ public final class Settings {
       add(BREAKING);
     }
     publish();
+  }
+
+  private static List<String> policies() {
+    List<String> policies = new ArrayList<>();
+    policies.add(STOCK_POLICY);
+    policies.addAll(Selectors.names());
+    return policies;
   }
 
   private void add(Setting setting) {
