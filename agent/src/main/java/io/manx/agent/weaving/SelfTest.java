@@ -20,14 +20,13 @@ final class SelfTest {
   static void run() {
     Map<Feature, List<String>> incomplete = new LinkedHashMap<>();
     for (Hook hook : Hooks.ALL) {
-      boolean known = hook.state() == Hook.State.MISSING;
       if (!isInPlace(hook)) {
-        hook.setState(Hook.State.MISSING);
         List<String> causes =
             incomplete.computeIfAbsent(hook.feature(), feature -> new ArrayList<>());
-        if (known) {
+        if (hook.state() == Hook.State.MISSING) {
           causes.add(hook.toString());
         }
+        hook.setState(Hook.State.MISSING);
       }
     }
     if (!feedbackSurvives()) {
@@ -44,7 +43,7 @@ final class SelfTest {
         "Manx feature {} is off and Cassandra runs as without it, since this Cassandra is not as"
             + " expected, or a hook failed to install: {}; use a Manx that knows this version",
         feature,
-        causes.isEmpty() ? "its classes were loaded before the agent" : String.join(", ", causes));
+        causes.isEmpty() ? "its classes were not woven" : String.join(", ", causes));
   }
 
   private static boolean isInPlace(Hook hook) {
