@@ -17,16 +17,25 @@ public final class ManxAgent {
   /** Called by the JVM before Cassandra's main class. Never fails. */
   public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
     try {
-      Agent.instance().settings().change(parse(arguments == null ? "" : arguments));
+      if (configure(arguments == null ? "" : arguments)) {
+        HookInstaller.install(instrumentation);
+      }
+    } catch (Throwable e) {
+      System.err.println(
+          "Manx stays out, Cassandra runs as without it: "
+              + e
+              + "; it needs Cassandra 5.0 on JDK 11 or 17, elsewhere remove the -javaagent line");
+    }
+  }
+
+  private static boolean configure(String arguments) {
+    try {
+      Agent.instance().settings().change(parse(arguments));
+      return true;
     } catch (IllegalArgumentException e) {
       System.err.println(
           "Manx stays out: " + e.getMessage() + "; correct the -javaagent line to use it");
-      return;
-    }
-    try {
-      HookInstaller.install(instrumentation);
-    } catch (Throwable e) {
-      System.err.println("Manx stays out, Cassandra runs as without it: " + e);
+      return false;
     }
   }
 

@@ -82,12 +82,6 @@ final class BenchCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nDriver:%n")
   DriverArguments driver = new DriverArguments();
 
-  @ArgGroup(validate = false, heading = "%nDisturbances:%n")
-  DisturbanceArguments disturbances = new DisturbanceArguments();
-
-  @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
-  ConnectionArguments connection = new ConnectionArguments();
-
   @Option(
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
@@ -103,10 +97,7 @@ final class BenchCommand implements Callable<Integer> {
               + " embedded cluster only).")
   @Nullable Boolean loadRecords;
 
-  @Mixin ClusterName clusterName = new ClusterName();
-
-  @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
-  ClusterArguments clusterOptions = new ClusterArguments();
+  @Mixin TestbedArguments where = new TestbedArguments();
 
   @Option(
       names = "--out",
@@ -130,11 +121,9 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     LoadOptions options = load.options(warmUp, duration);
-    List<DisturbanceSpec> specs = disturbances.specs();
+    List<DisturbanceSpec> specs = where.disturbances();
     Table target = Tables.parse(table, options.fields());
-    try (Testbed testbed =
-            Testbeds.open(
-                connection, clusterOptions, clusterName.value(), specs, false, load.seed, status);
+    try (Testbed testbed = where.open(false, load.seed, status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       RunFile run = measure(testbed, target, options, specs);
       Path file = out == null ? OutputPaths.fresh("bench", RunFiles.SUFFIX) : out;

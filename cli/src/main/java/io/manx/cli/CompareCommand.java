@@ -95,16 +95,7 @@ final class CompareCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
 
-  @ArgGroup(validate = false, heading = "%nDisturbances:%n")
-  DisturbanceArguments disturbances = new DisturbanceArguments();
-
-  @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
-  ConnectionArguments connection = new ConnectionArguments();
-
-  @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
-  ClusterArguments clusterOptions = new ClusterArguments();
-
-  @Mixin ClusterName clusterName = new ClusterName();
+  @Mixin TestbedArguments where = new TestbedArguments();
 
   @Option(
       names = "--out",
@@ -118,12 +109,6 @@ final class CompareCommand implements Callable<Integer> {
   @Nullable Path html;
 
   @Mixin private FigureArguments figures = new FigureArguments();
-
-  private String place() {
-    return connection.external()
-        ? connection.contactPoints.toString()
-        : clusterOptions.toOptions("embedded").toString();
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -139,20 +124,11 @@ final class CompareCommand implements Callable<Integer> {
             settle,
             load.options(Duration.ZERO, duration),
             load.clients,
-            disturbances.specs(),
-            place());
+            where.disturbances(),
+            where.place());
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
-    session.run(
-        status ->
-            Testbeds.open(
-                connection,
-                clusterOptions,
-                clusterName.value(),
-                plan.disturbances(),
-                plan.needsAgent(),
-                load.seed,
-                status));
+    session.run(status -> where.open(plan.needsAgent(), load.seed, status));
     session.show(console.out(), html, figures);
     return 0;
   }

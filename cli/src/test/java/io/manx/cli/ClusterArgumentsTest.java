@@ -10,7 +10,7 @@ class ClusterArgumentsTest {
   private static ClusterArguments parse(String... arguments) {
     BenchCommand command = new BenchCommand();
     new CommandLine(command).parseArgs(arguments);
-    return command.clusterOptions;
+    return command.where.cluster();
   }
 
   @Test

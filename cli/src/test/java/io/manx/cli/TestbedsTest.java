@@ -54,7 +54,7 @@ class TestbedsTest {
     BenchCommand command = new BenchCommand();
     new CommandLine(command).parseArgs(arguments);
     List<DisturbanceSpec> specs = disturbances.stream().map(DisturbanceSpec::parse).toList();
-    Testbeds.requireUsable(running, command.clusterOptions, specs, 1);
+    Testbeds.requireUsable(running, command.where.cluster(), specs, 1);
   }
 
   private void assertRefused(List<String> disturbances, List<String> told, String... arguments) {

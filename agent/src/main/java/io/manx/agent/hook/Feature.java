@@ -2,6 +2,7 @@ package io.manx.agent.hook;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the agent can do; the hooks of a feature are installed all or none. A feature that keeps
@@ -48,8 +49,16 @@ public final class Feature {
     failures.set(0);
   }
 
-  void failed() {
-    failures.incrementAndGet();
+  /** Takes note of a failure; with too many it goes off, and says so. */
+  public void failed() {
+    if (failures.incrementAndGet() == MOST_FAILURES) {
+      LoggerFactory.getLogger(Feature.class)
+          .warn(
+              "Manx feature {} is off after {} failures, and Cassandra runs as without it; see"
+                  + " table manx.status, and change any setting in manx.settings to try again",
+              this,
+              MOST_FAILURES);
+    }
   }
 
   @Override

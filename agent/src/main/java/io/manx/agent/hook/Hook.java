@@ -124,13 +124,18 @@ public final class Hook {
   /** Takes note of a failure, and says so the first time. Never throws. */
   public void failed(Throwable failure) {
     long count = failures.incrementAndGet();
-    feature.failed();
-    if (count == 1) {
-      Logger logger = LoggerFactory.getLogger(Hook.class);
-      logger.warn(
-          "Manx hook {} failed; Cassandra goes on as without it, further failures are only counted",
-          name,
-          failure);
+    try {
+      feature.failed();
+      if (count == 1) {
+        Logger logger = LoggerFactory.getLogger(Hook.class);
+        logger.warn(
+            "Manx hook {} failed; Cassandra goes on as without it, further failures are only"
+                + " counted in table manx.status",
+            name,
+            failure);
+      }
+    } catch (Throwable unlogged) {
+      return; // Cassandra's thread is not to end for want of a log; the failure is counted
     }
   }
 

@@ -38,6 +38,11 @@ public final class LatencyHistograms {
     histogram(component, scope).recordValue(Math.max(0, Math.min(nanos, LONGEST_NANOS)));
   }
 
+  /** Returns how many values there are, without a copy. */
+  public long count(Component component, Scope scope) {
+    return histogram(component, scope).getTotalCount();
+  }
+
   /** Returns a copy that no longer changes. */
   public Histogram snapshot(Component component, Scope scope) {
     return histogram(component, scope).copy();

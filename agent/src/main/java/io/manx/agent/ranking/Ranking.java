@@ -4,10 +4,10 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Feedback;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
 import io.manx.core.selection.WuOptions;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
@@ -27,9 +27,10 @@ public final class Ranking {
 
   private final Settings settings;
   private final Measurement measurement;
-  private final ScoreUpdates updates = new ScoreUpdates();
+  private final ScoreUpdates updates = new ScoreUpdates(this::failed);
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
+  private final AtomicLong failures = new AtomicLong();
   private volatile @Nullable ReplicaSelector selector;
   private String configuredPolicy = Settings.STOCK_POLICY;
   private WuOptions configuredWu = WuOptions.DEFAULT;
@@ -96,33 +97,22 @@ public final class Ranking {
     }
   }
 
-  /** Takes note that a read was sent. */
-  public void sent(int replica, long nowNanos) {
+  /**
+   * Takes note that a read was sent.
+   *
+   * @return the policy that took note and is to be told how the read ends, or null
+   */
+  public @Nullable ReplicaSelector sent(int replica, long nowNanos) {
     ReplicaSelector current = selector;
     if (current != null) {
       current.sent(replica, nowNanos);
     }
+    return current;
   }
 
-  /** Takes note of a response. */
-  public void response(
-      int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    ReplicaSelector current = selector;
-    if (current != null) {
-      current.response(replica, responseNanos, feedback, nowNanos);
-    }
-  }
-
-  /** Takes note that no response is awaited any longer. */
-  public void dropped(int replica, long waitedNanos, long nowNanos) {
-    ReplicaSelector current = selector;
-    if (current != null) {
-      current.dropped(replica, waitedNanos, nowNanos);
-    }
-  }
-
+  /** The policy to rank by, or null while nothing is to be ranked. */
   @Nullable ReplicaSelector selector() {
-    return selector;
+    return Feature.RANKING.isWorking() ? selector : null;
   }
 
   boolean decides() {
@@ -154,6 +144,22 @@ public final class Ranking {
   /** In how many of them the policy put another replica first than Cassandra. */
   public long changedFirst() {
     return changedFirst.sum();
+  }
+
+  /** Takes note of a failure, and says so the first time; those that follow are counted. */
+  void failed(Throwable failure) {
+    Feature.RANKING.failed();
+    if (failures.incrementAndGet() == 1) {
+      LOGGER.warn(
+          "Manx could not rank replicas; Cassandra's order or the last scores stand, further"
+              + " failures are only counted in table manx.status",
+          failure);
+    }
+  }
+
+  /** How often ranking, or computing scores, failed. */
+  public long failures() {
+    return failures.get();
   }
 
   /** Returns the static order under a dynamic snitch, which need not be computed twice. */

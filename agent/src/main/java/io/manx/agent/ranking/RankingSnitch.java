@@ -10,8 +10,6 @@ import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.locator.ReplicaCollection;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Orders replicas by a policy. Replicas of the local data centre are ranked and come first, those
@@ -19,8 +17,6 @@ import org.slf4j.LoggerFactory;
  * else is the snitch's. Thread-safe.
  */
 final class RankingSnitch implements IEndpointSnitch {
-  private static final Logger LOGGER = LoggerFactory.getLogger(RankingSnitch.class);
-
   private static final FastThreadLocal<Candidates> CANDIDATES =
       new FastThreadLocal<>() {
         @Override
@@ -32,7 +28,6 @@ final class RankingSnitch implements IEndpointSnitch {
   private final IEndpointSnitch original;
   private final IEndpointSnitch fixed;
   private final Ranking ranking;
-  private volatile boolean failed;
 
   RankingSnitch(IEndpointSnitch original, Ranking ranking) {
     this.original = original;
@@ -58,11 +53,8 @@ final class RankingSnitch implements IEndpointSnitch {
       rank(selector, stock, candidates);
       ranking.ranked(isOtherFirst(stock, candidates));
       return decides ? sorted(stock, candidates) : stock;
-    } catch (RuntimeException e) {
-      if (!failed) {
-        failed = true;
-        LOGGER.warn("Manx could not rank replicas; Cassandra's order stands", e);
-      }
+    } catch (Throwable e) {
+      ranking.failed(e);
       return original.sortedByProximity(address, replicas);
     }
   }

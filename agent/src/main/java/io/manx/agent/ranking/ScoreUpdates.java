@@ -3,22 +3,26 @@ package io.manx.agent.ranking;
 import io.manx.core.selection.PeriodicSelector;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Has a policy compute its scores when it asks to. However soon that is, computing takes no more
  * than one hundredth of one thread's time.
  */
 final class ScoreUpdates {
-  private static final Logger LOGGER = LoggerFactory.getLogger(ScoreUpdates.class);
   private static final int REST_PER_WORK = 99;
   private static final long AFTER_FAILURE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  private final Consumer<Throwable> onFailure;
   private @Nullable ScheduledExecutorService executor;
+
+  ScoreUpdates(Consumer<Throwable> onFailure) {
+    this.onFailure = onFailure;
+  }
 
   /** Goes on with this policy, and no longer with the one before. */
   synchronized void follow(@Nullable ReplicaSelector selector) {
@@ -39,7 +43,7 @@ final class ScoreUpdates {
     }
   }
 
-  private static void schedule(
+  private void schedule(
       ScheduledExecutorService executor, PeriodicSelector selector, long delayNanos) {
     if (!executor.isShutdown()) {
       var unused =
@@ -47,19 +51,19 @@ final class ScoreUpdates {
     }
   }
 
-  private static void update(ScheduledExecutorService executor, PeriodicSelector selector) {
+  private void update(ScheduledExecutorService executor, PeriodicSelector selector) {
     long began = System.nanoTime();
     long delay = AFTER_FAILURE_NANOS;
     try {
       long wanted = selector.update(began);
       delay = Math.max(wanted, REST_PER_WORK * (System.nanoTime() - began));
-    } catch (RuntimeException e) {
-      LOGGER.warn("Manx could not compute scores; the last ones stand for a second", e);
+    } catch (Throwable e) {
+      onFailure.accept(e);
     }
     try {
       schedule(executor, selector, delay);
-    } catch (java.util.concurrent.RejectedExecutionException e) {
-      LOGGER.debug("another policy has taken over", e);
+    } catch (RejectedExecutionException e) {
+      return; // another policy has taken over
     }
   }
 }

@@ -14,11 +14,13 @@ public final class Agent {
 
   private final Settings settings = new Settings();
   private final Measurement measurement = new Measurement();
-  private final Ranking ranking = new Ranking(settings, measurement);
+  private final Ranking ranking;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads();
 
   private Agent() {
+    // Before the ranking looks whether its feature works.
     settings.onChange(this::tryAgain);
+    ranking = new Ranking(settings, measurement);
   }
 
   private void tryAgain() {

@@ -3,6 +3,7 @@ package io.manx.agent.runtime;
 import com.codahale.metrics.Gauge;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.measurement.Component;
+import io.manx.agent.measurement.LatencyHistograms;
 import io.manx.agent.measurement.Scope;
 import java.util.List;
 import java.util.Locale;
@@ -26,22 +27,20 @@ public final class Metrics {
     gauge("FeedbackRejected", () -> agent.measurement().rejectedFeedback());
     gauge("Rankings", () -> agent.ranking().rankings());
     gauge("RankingsWithAnotherReplicaFirst", () -> agent.ranking().changedFirst());
+    gauge("RankingsFailed", () -> agent.ranking().failures());
     gauge("LocalReadsRunInline", () -> agent.inlineLocalReads().total());
+    LatencyHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
         String name = camelCase(component) + camelCase(scope);
-        gauge(name + "Count", () -> snapshot(agent, component, scope).getTotalCount());
-        gauge(name + "P99Millis", () -> p99Millis(agent, component, scope));
+        gauge(name + "Count", () -> histograms.count(component, scope));
+        gauge(name + "P99Millis", () -> p99Millis(histograms.snapshot(component, scope)));
       }
     }
   }
 
-  private static Histogram snapshot(Agent agent, Component component, Scope scope) {
-    return agent.measurement().histograms().snapshot(component, scope);
-  }
-
-  private static double p99Millis(Agent agent, Component component, Scope scope) {
-    return snapshot(agent, component, scope).getValueAtPercentile(99) / NANOS_PER_MILLI;
+  private static double p99Millis(Histogram histogram) {
+    return histogram.getValueAtPercentile(99) / NANOS_PER_MILLI;
   }
 
   private static <T> void gauge(String name, Gauge<T> gauge) {

@@ -3,6 +3,7 @@ package io.manx.agent.settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The kinds of settings: a choice, a flag, whole numbers and numbers within bounds. */
@@ -37,35 +38,33 @@ final class SettingKinds {
   }
 
   static Setting whole(String name, int initial, int least, int most, String description) {
-    return new Setting(
-        name,
-        Integer.toString(initial),
-        "a whole number from " + least + " to " + most,
-        description,
-        text -> {
-          int value = Integer.parseInt(text);
-          requireBetween(value, least, most);
-          return Integer.toString(value);
-        });
+    return bounded("a whole number", Integer::valueOf, name, initial, least, most, description);
   }
 
   static Setting number(
       String name, double initial, double least, double most, String description) {
-    return new Setting(
-        name,
-        Double.toString(initial),
-        "a number from " + least + " to " + most,
-        description,
-        text -> {
-          double value = Double.parseDouble(text);
-          requireBetween(value, least, most);
-          return Double.toString(value);
-        });
+    return bounded("a number", Double::valueOf, name, initial, least, most, description);
   }
 
-  private static void requireBetween(double value, double least, double most) {
-    if (!(value >= least && value <= most)) {
-      throw new IllegalArgumentException("out of bounds");
-    }
+  private static <N extends Comparable<N>> Setting bounded(
+      String kind,
+      Function<String, N> parser,
+      String name,
+      N initial,
+      N least,
+      N most,
+      String description) {
+    return new Setting(
+        name,
+        initial.toString(),
+        kind + " from " + least + " to " + most,
+        description,
+        text -> {
+          N value = parser.apply(text);
+          if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+            throw new IllegalArgumentException("out of bounds");
+          }
+          return value.toString();
+        });
   }
 }

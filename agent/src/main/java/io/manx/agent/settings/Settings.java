@@ -1,5 +1,6 @@
 package io.manx.agent.settings;
 
+import io.manx.core.selection.Selectors;
 import io.manx.core.selection.WuOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ public final class Settings {
               "off: as without the agent; observe: measure and rank, change nothing; on: decide"),
           SettingKinds.choice(
               POLICY,
-              "wu",
-              List.of(STOCK_POLICY, "wu", "c3"),
+              Selectors.WU,
+              policies(),
               "how replicas are ranked; stock leaves it to Cassandra's snitch"),
           SettingKinds.flag(
               INLINE,
@@ -93,6 +94,13 @@ public final class Settings {
       add(BREAKING);
     }
     publish();
+  }
+
+  private static List<String> policies() {
+    List<String> policies = new ArrayList<>();
+    policies.add(STOCK_POLICY);
+    policies.addAll(Selectors.names());
+    return policies;
   }
 
   private void add(Setting setting) {
@@ -163,6 +171,10 @@ public final class Settings {
     return Double.parseDouble(text(name));
   }
 
+  private int whole(String name) {
+    return Integer.parseInt(text(name));
+  }
+
   /** The mode. */
   public Mode mode() {
     return mode;
@@ -192,14 +204,13 @@ public final class Settings {
 
   /** Parameters of the policy {@code wu}. */
   public synchronized WuOptions wuOptions() {
-    return WuOptions.DEFAULT
-        .withAlpha(number("wu.alpha"))
-        .withBeta(number("wu.beta"))
-        .withEwmaWeight(number("wu.ewma_weight"))
-        .withHistory(Integer.parseInt(text("wu.history_size")), flag("wu.history_per_interval"))
-        .withConcurrencyCompensation(flag("wu.concurrency_compensation"))
-        .withInterval(
-            Duration.ofMillis(Integer.parseInt(text("wu.interval_ms"))),
-            flag("wu.adaptive_interval"));
+    return WuOptions.builder()
+        .alpha(number("wu.alpha"))
+        .beta(number("wu.beta"))
+        .ewmaWeight(number("wu.ewma_weight"))
+        .history(whole("wu.history_size"), flag("wu.history_per_interval"))
+        .concurrencyCompensation(flag("wu.concurrency_compensation"))
+        .interval(Duration.ofMillis(whole("wu.interval_ms")), flag("wu.adaptive_interval"))
+        .build();
   }
 }

@@ -48,6 +48,7 @@ final class StatusTable extends AbstractVirtualTable {
     }
     count(rows, "rankings", agent.ranking().rankings());
     count(rows, "rankings with another replica first", agent.ranking().changedFirst());
+    count(rows, "rankings failed", agent.ranking().failures());
     count(rows, "local reads run inline", agent.inlineLocalReads().total());
     count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
     return rows;

@@ -50,8 +50,8 @@ final class Advices {
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)
-    static void exit() {
-      ReplicaPoints.messageEnded();
+    static void exit(@Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos) {
+      ReplicaPoints.messageEnded(queuedNanos);
     }
   }
 

@@ -28,11 +28,7 @@ public final class CoordinatorPoints {
     try {
       Hooks.REQUEST_SENT.maybeBreak();
       ReadThread.current().askedOthers = true;
-      int replica = AGENT.measurement().number(peer);
-      long now = System.nanoTime();
-      AGENT.measurement().sent(replica);
-      AGENT.ranking().sent(replica, now);
-      return new RemoteRead(replica, message.verb() == Verb.RANGE_REQ, now);
+      return new RemoteRead(AGENT.measurement().number(peer), message.verb() == Verb.RANGE_REQ);
     } catch (Throwable e) {
       Hooks.REQUEST_SENT.failed(e);
       return null;
@@ -41,7 +37,7 @@ public final class CoordinatorPoints {
 
   /** A response comes from another node. */
   public static void responseArrived(Message<?> message) {
-    if (!AGENT.canMeasure()) {
+    if (!AGENT.canMeasure() || !mayAnswerRead(message.verb())) {
       return;
     }
     try {
@@ -52,17 +48,21 @@ public final class CoordinatorPoints {
       Hooks.RESPONSE_ARRIVED.maybeBreak();
       RemoteRead read = (RemoteRead) tag;
       if (message.isFailureResponse()) {
-        dropped(read);
+        read.dropped();
       } else if (read.settle()) {
         long now = System.nanoTime();
         long responseNanos = now - read.sentNanos;
         Feedback feedback = feedback(message);
-        AGENT.measurement().response(read.replica, read.range, responseNanos, feedback, now);
-        AGENT.ranking().response(read.replica, responseNanos, feedback, now);
+        read.responded(responseNanos, responseNanos, feedback, now);
       }
     } catch (Throwable e) {
       Hooks.RESPONSE_ARRIVED.failed(e);
     }
+  }
+
+  /** Responses to writes are told apart before anything is looked up. */
+  private static boolean mayAnswerRead(Verb verb) {
+    return verb == Verb.READ_RSP || verb == Verb.RANGE_RSP || verb == Verb.FAILURE_RSP;
   }
 
   private static @Nullable Feedback feedback(Message<?> message) {
@@ -87,18 +87,10 @@ public final class CoordinatorPoints {
       Object tag = ManxCallbacks.read(info);
       if (tag instanceof RemoteRead) {
         Hooks.REQUEST_EXPIRED.maybeBreak();
-        dropped((RemoteRead) tag);
+        ((RemoteRead) tag).dropped();
       }
     } catch (Throwable e) {
       Hooks.REQUEST_EXPIRED.failed(e);
-    }
-  }
-
-  private static void dropped(RemoteRead read) {
-    if (read.settle()) {
-      long now = System.nanoTime();
-      AGENT.measurement().dropped(read.replica);
-      AGENT.ranking().dropped(read.replica, now - read.sentNanos, now);
     }
   }
 

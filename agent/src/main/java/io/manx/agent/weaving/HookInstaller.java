@@ -71,6 +71,12 @@ public final class HookInstaller {
         hook.feature().disable();
       }
     }
+    if (!complete.contains(Feature.START)) {
+      // Nothing of the agent runs that could say so later.
+      System.err.println(
+          "Manx stays out, Cassandra runs as without it: this Cassandra starts in another way than"
+              + " 5.0 does; remove the -javaagent line, or use a Manx that knows this version");
+    }
     return complete;
   }
 

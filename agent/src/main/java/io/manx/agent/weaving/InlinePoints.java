@@ -19,18 +19,18 @@ public final class InlinePoints {
   public static boolean ranInline(SEPExecutor executor, Runnable task) {
     try {
       Hooks.MAYBE_IMMEDIATELY.maybeBreak();
-      if (!AGENT.inlines() || !qualifies(executor, task)) {
+      if (!AGENT.inlines()
+          || !qualifies(executor, task)
+          || !ManxReadStage.takeFreePermit(executor)) {
         return false;
       }
+      AGENT.inlineLocalReads().count();
     } catch (Throwable e) {
       Hooks.MAYBE_IMMEDIATELY.failed(e);
       return false;
     }
-    boolean ran = ManxReadStage.tryRun(executor, task);
-    if (ran) {
-      AGENT.inlineLocalReads().count();
-    }
-    return ran;
+    ManxReadStage.runUnderPermit(executor, task);
+    return true;
   }
 
   /** It is all that this thread's request needs, and the request waits for nothing else. */
@@ -42,7 +42,7 @@ public final class InlinePoints {
     LocalRead read = (LocalRead) tag;
     ReadThread thread = ReadThread.current();
     return read.needsOneResponse
-        && !read.range
+        && !read.isRange()
         && thread.coordinatesOne
         && !thread.askedOthers
         && executor == (Object) Stage.READ.executor();

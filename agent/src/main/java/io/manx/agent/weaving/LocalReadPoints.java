@@ -21,17 +21,11 @@ public final class LocalReadPoints {
     }
     try {
       Hooks.LOCAL_READ_QUEUED.maybeBreak();
-      long now = System.nanoTime();
-      int self = AGENT.measurement().self();
-      LocalRead read =
-          new LocalRead(
-              now,
-              Stage.READ.executor().getPendingTaskCount(),
-              command.isRangeRequest(),
-              handler.blockFor() == 1);
-      AGENT.measurement().sent(self);
-      AGENT.ranking().sent(self, now);
-      return read;
+      return new LocalRead(
+          AGENT.measurement().self(),
+          command.isRangeRequest(),
+          Stage.READ.executor().getPendingTaskCount(),
+          handler.blockFor() == 1);
     } catch (Throwable e) {
       Hooks.LOCAL_READ_QUEUED.failed(e);
       return null;
@@ -47,7 +41,7 @@ public final class LocalReadPoints {
       Hooks.LOCAL_READ_STARTED.maybeBreak();
       LocalRead read = (LocalRead) tag;
       ReadThread thread = ReadThread.current();
-      thread.started(read.queuedNanos, read.queueSizeOnArrival, System.nanoTime());
+      thread.started(read.sentNanos, read.queueSizeOnArrival, System.nanoTime());
       thread.localRead = read;
     } catch (Throwable e) {
       Hooks.LOCAL_READ_STARTED.failed(e);
@@ -61,19 +55,18 @@ public final class LocalReadPoints {
     }
     try {
       LocalRead read = ReadThread.current().localRead;
-      if (read == null || read.settled) {
+      if (read == null) {
         return;
       }
       Hooks.LOCAL_RESPONSE.maybeBreak();
-      read.settled = true;
-      long now = System.nanoTime();
-      int self = AGENT.measurement().self();
-      Feedback feedback = read.feedback;
-      long responseNanos = now - read.queuedNanos;
-      AGENT.measurement().response(self, read.range, responseNanos, feedback, now);
-      long atReplica =
-          feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
-      AGENT.ranking().response(self, atReplica, feedback, now);
+      if (read.settle()) {
+        long now = System.nanoTime();
+        Feedback feedback = read.feedback;
+        long responseNanos = now - read.sentNanos;
+        long atReplica =
+            feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
+        read.responded(responseNanos, atReplica, feedback, now);
+      }
     } catch (Throwable e) {
       Hooks.LOCAL_RESPONSE.failed(e);
     }
@@ -91,14 +84,7 @@ public final class LocalReadPoints {
       }
       Hooks.LOCAL_READ_ENDED.maybeBreak();
       ReadThread.current().ended();
-      LocalRead read = (LocalRead) tag;
-      if (!read.settled) {
-        read.settled = true;
-        long now = System.nanoTime();
-        int self = AGENT.measurement().self();
-        AGENT.measurement().dropped(self);
-        AGENT.ranking().dropped(self, now - read.queuedNanos, now);
-      }
+      ((LocalRead) tag).dropped();
     } catch (Throwable e) {
       Hooks.LOCAL_READ_ENDED.failed(e);
     }

@@ -38,6 +38,7 @@ final class ReadThread {
     queuedNanos = queuedAtNanos;
     queueSizeOnArrival = queueSize;
     startedNanos = nowNanos;
+    localRead = null;
   }
 
   void ended() {

@@ -48,7 +48,10 @@ public final class ReplicaPoints {
   }
 
   /** A message has been handled. */
-  public static void messageEnded() {
+  public static void messageEnded(long queuedNanos) {
+    if (queuedNanos == 0) {
+      return;
+    }
     try {
       ReadThread.current().ended();
     } catch (Throwable e) {

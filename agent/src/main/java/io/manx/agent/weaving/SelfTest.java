@@ -4,8 +4,10 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.core.selection.Feedback;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,23 +18,32 @@ final class SelfTest {
   private SelfTest() {}
 
   static void run() {
-    Set<Feature> incomplete = new LinkedHashSet<>();
+    Map<Feature, List<String>> incomplete = new LinkedHashMap<>();
     for (Hook hook : Hooks.ALL) {
       if (!isInPlace(hook)) {
+        List<String> causes =
+            incomplete.computeIfAbsent(hook.feature(), feature -> new ArrayList<>());
+        if (hook.state() == Hook.State.MISSING) {
+          causes.add(hook.toString());
+        }
         hook.setState(Hook.State.MISSING);
-        incomplete.add(hook.feature());
       }
     }
     if (!feedbackSurvives()) {
-      incomplete.add(Feature.MEASUREMENT);
+      incomplete
+          .computeIfAbsent(Feature.MEASUREMENT, feature -> new ArrayList<>())
+          .add("the encoding of feedback");
     }
-    for (Feature feature : incomplete) {
-      feature.disable();
-      LOGGER.warn(
-          "Manx feature {} is off: this Cassandra is not as it expects, or a hook failed to"
-              + " install; see table manx.status",
-          feature);
-    }
+    incomplete.forEach(SelfTest::disable);
+  }
+
+  private static void disable(Feature feature, List<String> causes) {
+    feature.disable();
+    LOGGER.warn(
+        "Manx feature {} is off and Cassandra runs as without it, since this Cassandra is not as"
+            + " expected, or a hook failed to install: {}; use a Manx that knows this version",
+        feature,
+        causes.isEmpty() ? "its classes were not woven" : String.join(", ", causes));
   }
 
   private static boolean isInPlace(Hook hook) {

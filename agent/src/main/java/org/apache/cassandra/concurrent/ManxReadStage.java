@@ -22,15 +22,13 @@ public final class ManxReadStage {
     }
   }
 
-  /**
-   * Runs a task at once if a permit is free, and counts it as one that the stage has run.
-   *
-   * @return whether it ran
-   */
-  public static boolean tryRun(SEPExecutor executor, Runnable task) {
-    if (!takeFreePermit((AtomicLong) PERMITS.get(executor))) {
-      return false;
-    }
+  /** Takes a permit if one is free; returns whether it did. */
+  public static boolean takeFreePermit(SEPExecutor executor) {
+    return takeFreePermit((AtomicLong) PERMITS.get(executor));
+  }
+
+  /** Runs a task, counts it as one that the stage has run, and gives back the permit taken. */
+  public static void runUnderPermit(SEPExecutor executor, Runnable task) {
     try {
       TASKS.toExecute(task).run();
     } finally {
@@ -38,7 +36,6 @@ public final class ManxReadStage {
       executor.returnWorkPermit();
       executor.maybeSchedule();
     }
-    return true;
   }
 
   /** The upper half counts free permits, negative while the stage shrinks; the lower, tasks. */

@@ -1,9 +1,10 @@
 package io.manx.core.selection;
 
 /**
- * Chooses how soon scores are computed again: twice as soon after they changed much, half as soon
- * after they hardly did. Wu 2018, section 6.2, asks for such a trade of reaction against cost and
- * leaves it open. Not thread-safe.
+ * Chooses how soon scores are computed again: twice as soon after one changed by more than 50 %,
+ * half as soon after none changed by 10 %; at the longest the interval that is set, at the shortest
+ * a sixteenth of it or 1 ms. Wu 2018, section 6.2, asks for such a trade of reaction against cost
+ * and leaves it open; all figures are ours. Not thread-safe.
  */
 final class AdaptiveInterval {
   /** Relative change of a score that counts as much. */

@@ -14,7 +14,7 @@ public final class Feedback {
    * Creates it.
    *
    * @param queueSizeOnArrival reads that waited at the replica when this one arrived
-   * @param pendingAndActive reads that waited or were executed when this one was done
+   * @param pendingAndActive reads that waited or were executed when this one was done, with it
    * @param waitingNanos how long this one waited
    * @param serviceNanos how long its execution took
    * @throws IllegalArgumentException if one is negative
@@ -35,7 +35,7 @@ public final class Feedback {
     return queueSizeOnArrival;
   }
 
-  /** Reads that waited or were executed at the replica when this one was done. */
+  /** Reads that waited or were executed at the replica when this one was done, with this one. */
   public int pendingAndActive() {
     return pendingAndActive;
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * The newest samples of a metric. Adding is thread-safe without locks; a reader that overlaps with
- * it sees some samples older than others, never a torn one.
+ * it sees some samples older than others, or a 0 where the first is about to be, never a torn one.
  */
 final class SampleHistory {
   private final AtomicLongArray samples;
@@ -17,13 +17,19 @@ final class SampleHistory {
   }
 
   void add(long sample) {
-    int index = added.getAndUpdate(this::next);
-    samples.set(index % samples.length(), sample);
+    samples.set(nextIndex(), sample);
   }
 
   /** Counts on, and on from the capacity rather than overflow, so that a full ring stays full. */
-  private int next(int count) {
-    return count + 1 < 2 * samples.length() ? count + 1 : samples.length();
+  private int nextIndex() {
+    int capacity = samples.length();
+    while (true) {
+      int count = added.get();
+      int next = count + 1 < 2 * capacity ? count + 1 : capacity;
+      if (added.compareAndSet(count, next)) {
+        return count % capacity;
+      }
+    }
   }
 
   /** Returns them in ascending order. */

@@ -1,12 +1,13 @@
 package io.manx.core.selection;
 
 /**
- * A metric whose value is its newest sample while its tail is short, and a percentile when it is
- * long (Wu 2018, section 4.3.1, Algorithms 1 and 2): with p99 &ge; &alpha; &middot; p90 it is p90,
- * else with p99.9 &ge; &alpha; &middot; p95 it is p95.
+ * A metric, in nanoseconds, whose value is its newest sample while its tail is short, and a
+ * percentile when it is long (Wu 2018, section 4.3.1, Algorithms 1 and 2): with p99 &ge; &alpha;
+ * &middot; p90 it is p90, else with p99.9 &ge; &alpha; &middot; p95 it is p95.
  *
  * <p>The thesis does not say how much is remembered; this keeps the newest samples of a given
- * number, or those since the value was last computed. Adding is thread-safe.
+ * number, or those since the value was last computed. Adding is thread-safe; one thread at a time
+ * computes.
  */
 final class TailAdjustedValue {
   private final SampleHistory history;
@@ -14,10 +15,10 @@ final class TailAdjustedValue {
   private final boolean sinceLastOnly;
   private volatile long newest;
 
-  TailAdjustedValue(int historySize, double alpha, boolean sinceLastOnly) {
-    this.history = new SampleHistory(historySize);
-    this.alpha = alpha;
-    this.sinceLastOnly = sinceLastOnly;
+  TailAdjustedValue(WuOptions options) {
+    history = new SampleHistory(options.historySize());
+    alpha = options.alpha();
+    sinceLastOnly = options.historyPerInterval();
   }
 
   void add(long sample) {

@@ -1,16 +1,16 @@
 package io.manx.core.selection;
 
 import java.time.Duration;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of {@link WuSelector}; the defaults are the thesis's, or where it is silent our
- * reading of it. Immutable.
+ * Parameters of {@link WuSelector}; the defaults are the thesis's, or where it is silent (history)
+ * our reading of it. Immutable.
  */
 public final class WuOptions {
   /** The thesis's values. */
-  public static final WuOptions DEFAULT =
-      new WuOptions(2, 10, 0.9, 2_000, false, false, Duration.ofMillis(100), false);
+  public static final WuOptions DEFAULT = builder().build();
 
   private final double alpha;
   private final double beta;
@@ -21,59 +21,41 @@ public final class WuOptions {
   private final Duration interval;
   private final boolean adaptiveInterval;
 
-  private WuOptions(
-      double alpha,
-      double beta,
-      double ewmaWeight,
-      int historySize,
-      boolean historyPerInterval,
-      boolean concurrencyCompensation,
-      Duration interval,
-      boolean adaptiveInterval) {
-    require(alpha >= 1 && alpha <= 1_000, "alpha is to be from 1 to 1000", alpha);
-    require(beta >= 0 && beta <= 1_000, "beta is to be from 0 to 1000", beta);
-    require(
-        ewmaWeight > 0 && ewmaWeight <= 1, "the EWMA weight is to be above 0, up to 1", ewmaWeight);
-    require(
-        historySize >= 10 && historySize <= 100_000,
-        "the history size is to be from 10 to 100000",
-        historySize);
-    require(
-        interval.toMillis() >= 1 && interval.toMillis() <= 10_000,
-        "the interval is to be from 1 to 10000 ms",
-        interval.toMillis());
-    this.alpha = alpha;
-    this.beta = beta;
-    this.ewmaWeight = ewmaWeight;
-    this.historySize = historySize;
-    this.historyPerInterval = historyPerInterval;
-    this.concurrencyCompensation = concurrencyCompensation;
-    this.interval = interval;
-    this.adaptiveInterval = adaptiveInterval;
+  private WuOptions(Builder builder) {
+    alpha = builder.alpha;
+    beta = builder.beta;
+    ewmaWeight = builder.ewmaWeight;
+    historySize = builder.historySize;
+    historyPerInterval = builder.historyPerInterval;
+    concurrencyCompensation = builder.concurrencyCompensation;
+    interval = builder.interval;
+    adaptiveInterval = builder.adaptiveInterval;
   }
 
-  private static void require(boolean condition, String rule, Object value) {
-    if (!condition) {
-      throw new IllegalArgumentException(rule + ", not " + value);
-    }
+  /** Begins with the defaults. */
+  public static Builder builder() {
+    return new Builder();
   }
 
-  /** Ratio of percentiles from which a tail counts as long; 1 to 1000. */
+  /** Ratio of percentiles from which a tail counts as long; 1 to 1000, by default 2. */
   public double alpha() {
     return alpha;
   }
 
-  /** Weight of the waiting time in the score; 0 to 1000. */
+  /** Weight of the waiting time in the score; 0 to 1000, by default 10. */
   public double beta() {
     return beta;
   }
 
-  /** Weight of the newest sample in the means of queue size and waiting time; above 0, up to 1. */
+  /**
+   * Weight of the newest sample in the means of queue size and waiting time; above 0, up to 1, by
+   * default 0.9.
+   */
   public double ewmaWeight() {
     return ewmaWeight;
   }
 
-  /** Samples that the percentiles are taken of; 10 to 100000. */
+  /** Samples that the percentiles are taken of; 10 to 100000, by default 2000. */
   public int historySize() {
     return historySize;
   }
@@ -88,7 +70,10 @@ public final class WuOptions {
     return concurrencyCompensation;
   }
 
-  /** Time between computations of the scores, the longest if it adapts; 1 to 10000 ms. */
+  /**
+   * Time between computations of the scores, the longest if it adapts; 1 to 10000 ms, by default
+   * 100 ms.
+   */
   public Duration interval() {
     return interval;
   }
@@ -98,109 +83,95 @@ public final class WuOptions {
     return adaptiveInterval;
   }
 
+  private Object[] fields() {
+    return new Object[] {
+      alpha,
+      beta,
+      ewmaWeight,
+      historySize,
+      historyPerInterval,
+      concurrencyCompensation,
+      interval,
+      adaptiveInterval
+    };
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof WuOptions && toString().equals(other.toString());
+    return other instanceof WuOptions && Arrays.equals(fields(), ((WuOptions) other).fields());
   }
 
   @Override
   public int hashCode() {
-    return toString().hashCode();
+    return Arrays.hashCode(fields());
   }
 
-  @Override
-  public String toString() {
-    return "alpha="
-        + alpha
-        + ", beta="
-        + beta
-        + ", EWMA weight="
-        + ewmaWeight
-        + ", history="
-        + historySize
-        + (historyPerInterval ? " of the interval" : "")
-        + (concurrencyCompensation ? ", concurrency compensation" : "")
-        + ", interval="
-        + interval.toMillis()
-        + " ms"
-        + (adaptiveInterval ? " at most" : "");
-  }
+  /** Collects parameters; what is out of bounds is refused at once, by name. */
+  public static final class Builder {
+    private double alpha = 2;
+    private double beta = 10;
+    private double ewmaWeight = 0.9;
+    private int historySize = 2_000;
+    private boolean historyPerInterval;
+    private boolean concurrencyCompensation;
+    private Duration interval = Duration.ofMillis(100);
+    private boolean adaptiveInterval;
 
-  /** Returns these with another alpha. */
-  public WuOptions withAlpha(double value) {
-    return new WuOptions(
-        value,
-        beta,
-        ewmaWeight,
-        historySize,
-        historyPerInterval,
-        concurrencyCompensation,
-        interval,
-        adaptiveInterval);
-  }
+    private Builder() {}
 
-  /** Returns these with another beta. */
-  public WuOptions withBeta(double value) {
-    return new WuOptions(
-        alpha,
-        value,
-        ewmaWeight,
-        historySize,
-        historyPerInterval,
-        concurrencyCompensation,
-        interval,
-        adaptiveInterval);
-  }
+    /** Sets {@link WuOptions#alpha()}. */
+    public Builder alpha(double value) {
+      require(value >= 1 && value <= 1_000, "alpha is to be from 1 to 1000", value);
+      alpha = value;
+      return this;
+    }
 
-  /** Returns these with another weight of the newest sample. */
-  public WuOptions withEwmaWeight(double value) {
-    return new WuOptions(
-        alpha,
-        beta,
-        value,
-        historySize,
-        historyPerInterval,
-        concurrencyCompensation,
-        interval,
-        adaptiveInterval);
-  }
+    /** Sets {@link WuOptions#beta()}. */
+    public Builder beta(double value) {
+      require(value >= 0 && value <= 1_000, "beta is to be from 0 to 1000", value);
+      beta = value;
+      return this;
+    }
 
-  /** Returns these with another history. */
-  public WuOptions withHistory(int size, boolean perInterval) {
-    return new WuOptions(
-        alpha,
-        beta,
-        ewmaWeight,
-        size,
-        perInterval,
-        concurrencyCompensation,
-        interval,
-        adaptiveInterval);
-  }
+    /** Sets {@link WuOptions#ewmaWeight()}. */
+    public Builder ewmaWeight(double value) {
+      require(value > 0 && value <= 1, "the EWMA weight is to be above 0, up to 1", value);
+      ewmaWeight = value;
+      return this;
+    }
 
-  /** Returns these with the queue estimated as in C3, or as printed. */
-  public WuOptions withConcurrencyCompensation(boolean value) {
-    return new WuOptions(
-        alpha,
-        beta,
-        ewmaWeight,
-        historySize,
-        historyPerInterval,
-        value,
-        interval,
-        adaptiveInterval);
-  }
+    /** Sets {@link WuOptions#historySize()} and {@link WuOptions#historyPerInterval()}. */
+    public Builder history(int size, boolean perInterval) {
+      require(size >= 10 && size <= 100_000, "the history size is to be from 10 to 100000", size);
+      historySize = size;
+      historyPerInterval = perInterval;
+      return this;
+    }
 
-  /** Returns these with another interval. */
-  public WuOptions withInterval(Duration value, boolean adaptive) {
-    return new WuOptions(
-        alpha,
-        beta,
-        ewmaWeight,
-        historySize,
-        historyPerInterval,
-        concurrencyCompensation,
-        value,
-        adaptive);
+    /** Sets {@link WuOptions#concurrencyCompensation()}. */
+    public Builder concurrencyCompensation(boolean value) {
+      concurrencyCompensation = value;
+      return this;
+    }
+
+    /** Sets {@link WuOptions#interval()} and {@link WuOptions#adaptiveInterval()}. */
+    public Builder interval(Duration value, boolean adaptive) {
+      long millis = value.toMillis();
+      require(millis >= 1 && millis <= 10_000, "the interval is to be from 1 to 10000 ms", millis);
+      interval = value;
+      adaptiveInterval = adaptive;
+      return this;
+    }
+
+    /** Returns the parameters. */
+    public WuOptions build() {
+      return new WuOptions(this);
+    }
+
+    private static void require(boolean condition, String rule, Object value) {
+      if (!condition) {
+        throw new IllegalArgumentException(rule + ", not " + value);
+      }
+    }
   }
 }

@@ -1,29 +1,34 @@
 package io.manx.core.selection;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tail-adjusted replica ranking (Wu 2018, section 4.3.1).
  *
+ * <p>Idea: judge a replica by a high percentile rather than by its newest sample when its tail is
+ * long, and let waiting count many times over, since it is short unless the replica is in trouble.
+ *
  * <p>The score, in milliseconds, is equation 4.1: {@code N + q^3 * s + beta * w}, N being the
  * network time and s the service time, both tail-adjusted (Algorithm 1), q the mean queue size and
  * w the mean waiting time. The thesis writes s as 1/u, u being the service rate. Scores are
- * computed at intervals and cached.
+ * computed at intervals and cached. {@link WuOptions} has the parameters and their defaults.
  *
- * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply; N is
- * response time less waiting and service time; means start at their first sample; a replica without
- * samples scores 0; equal scores are put in random order; a response that never came counts as a
- * network time of its whole wait; a replica that says nothing of itself is known by its response
- * time alone. As printed the queue estimate lacks C3's {@code 1 + n * outstanding}; {@link
- * WuOptions#concurrencyCompensation()} puts it in.
+ * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply, the
+ * read itself included; N is response time less waiting and service time; means start at their
+ * first sample; a replica without samples scores 0; equal scores are put in random order; a
+ * response that never came counts as a network time of its whole wait; a replica that says nothing
+ * of itself is known by its response time alone.
+ *
+ * <p>As printed the queue estimate lacks C3's {@code 1 + n * outstanding}, n being the number of
+ * replicas that this requester has dealt with. {@link WuOptions#concurrencyCompensation()} adds
+ * {@code n * outstanding}; the read itself, which q includes, is already the 1.
  */
-public final class WuSelector implements PeriodicSelector {
-  private static final double NANOS_PER_MILLI = 1e6;
+public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
+    implements PeriodicSelector {
+  /** Below this score, in milliseconds, changes are not taken in proportion. */
+  private static final double LEAST_SCORE = 1e-3;
 
   private final WuOptions options;
-  private final RandomBits random;
-  private final PerReplica<State> states;
   private final AdaptiveInterval adaptiveInterval;
 
   /**
@@ -32,51 +37,33 @@ public final class WuSelector implements PeriodicSelector {
    * @param seed of the random order of equal scores
    */
   public WuSelector(WuOptions options, long seed) {
+    super(seed, new PerReplica<>(() -> new Metrics(options)));
     this.options = options;
-    this.random = new RandomBits(seed);
-    this.states = new PerReplica<>(() -> new State(options));
     this.adaptiveInterval = new AdaptiveInterval(options.interval().toNanos());
   }
 
-  private static final class State {
-    final TailAdjustedValue network;
-    final TailAdjustedValue service;
-    final Ewma queueSize;
-    final Ewma waiting;
-    final AtomicInteger outstanding = new AtomicInteger();
-    volatile double score;
+  static final class Metrics extends ScoredSelector.State {
+    private final TailAdjustedValue network;
+    private final TailAdjustedValue service;
+    private final Ewma queueSize;
+    private final Ewma waiting;
+    private volatile double score;
 
-    State(WuOptions options) {
-      network =
-          new TailAdjustedValue(
-              options.historySize(), options.alpha(), options.historyPerInterval());
-      service =
-          new TailAdjustedValue(
-              options.historySize(), options.alpha(), options.historyPerInterval());
+    private Metrics(WuOptions options) {
+      network = new TailAdjustedValue(options);
+      service = new TailAdjustedValue(options);
       queueSize = Ewma.fromFirstSample(options.ewmaWeight());
       waiting = Ewma.fromFirstSample(options.ewmaWeight());
     }
   }
 
   @Override
-  public void rank(Candidates candidates, long nowNanos) {
-    candidates.shuffle(random.next());
-    for (int i = 0; i < candidates.size(); i++) {
-      candidates.setScore(i, states.get(candidates.replica(i)).score);
-    }
-    candidates.sortByScore();
+  double score(Metrics state) {
+    return state.score;
   }
 
   @Override
-  public void sent(int replica, long nowNanos) {
-    states.get(replica).outstanding.incrementAndGet();
-  }
-
-  @Override
-  public void response(
-      int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    State state = states.get(replica);
-    state.outstanding.decrementAndGet();
+  void learn(Metrics state, long responseNanos, @Nullable Feedback feedback) {
     if (feedback == null) {
       state.network.add(responseNanos);
       return;
@@ -88,32 +75,31 @@ public final class WuSelector implements PeriodicSelector {
   }
 
   @Override
-  public void dropped(int replica, long waitedNanos, long nowNanos) {
-    State state = states.get(replica);
-    state.outstanding.decrementAndGet();
+  void learnDropped(Metrics state, long waitedNanos) {
     state.network.add(waitedNanos);
   }
 
   @Override
   public long update(long nowNanos) {
     double change = 0;
-    for (int replica = 0; replica < states.size(); replica++) {
-      State state = states.get(replica);
+    for (int replica = 0; replica < states().size(); replica++) {
+      Metrics state = states().get(replica);
       double before = state.score;
-      state.score = score(state);
-      change = Math.max(change, Math.abs(state.score - before) / Math.max(before, 1e-3));
+      double now = compute(state);
+      state.score = now;
+      change = Math.max(change, Math.abs(now - before) / Math.max(before, LEAST_SCORE));
     }
     return options.adaptiveInterval()
         ? adaptiveInterval.next(change)
         : options.interval().toNanos();
   }
 
-  private double score(State state) {
+  private double compute(Metrics state) {
     double network = state.network.compute() / NANOS_PER_MILLI;
     double service = state.service.compute() / NANOS_PER_MILLI;
     double queue = state.queueSize.value();
     if (options.concurrencyCompensation()) {
-      queue += 1 + (double) states.size() * state.outstanding.get();
+      queue += (double) states().size() * state.outstanding();
     }
     return network
         + queue * queue * queue * service

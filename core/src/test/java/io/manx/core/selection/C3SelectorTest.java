@@ -26,16 +26,24 @@ class C3SelectorTest {
   @Test
   void averagesStartAtZero() {
     respond(0);
-    // s = 0.9 * 2, q = 0.9 * 3, N = 0.9 * (10 - 2); 7.2 + (1 + 2.7)^3 * 1.8
-    assertThat(score(0)).isCloseTo(98.3754, within(1e-9));
+    // s = 0.9 * 2, q = 0.9 * (3 - 1), N = 0.9 * (10 - 2); 7.2 + (1 + 1.8)^3 * 1.8
+    assertThat(score(0)).isCloseTo(46.7136, within(1e-9));
   }
 
   @Test
   void outstandingRequestsCountForEveryReplicaKnown() {
     respond(1);
     selector.sent(1, 0);
-    // Replicas 0 and 1 are known: q = 1 + 2.7 + 2 * 1; 7.2 + 5.7^3 * 1.8
-    assertThat(score(1)).isCloseTo(340.5474, within(1e-9));
+    // Replicas 0 and 1 are known: q = 1 + 1.8 + 2 * 1; 7.2 + 4.8^3 * 1.8
+    assertThat(score(1)).isCloseTo(206.2656, within(1e-9));
+  }
+
+  @Test
+  void aReadThatWasAloneAtTheReplicaFoundNoQueue() {
+    selector.sent(0, 0);
+    selector.response(0, 10 * MILLI, new Feedback(0, 1, MILLI, 2 * MILLI), 0);
+    // s = 0.9 * 2, q = 0, N = 0.9 * (10 - 2); 7.2 + 1^3 * 1.8
+    assertThat(score(0)).isCloseTo(9, within(1e-9));
   }
 
   @Test

@@ -56,14 +56,19 @@ class TailAdjustedValueTest {
     assertThat(TailAdjustedValue.adjusted(20, sorted, ALPHA)).isEqualTo(10);
   }
 
+  private static TailAdjustedValue value(int historySize, boolean sinceLastOnly) {
+    return new TailAdjustedValue(
+        WuOptions.builder().alpha(ALPHA).history(historySize, sinceLastOnly).build());
+  }
+
   @Test
   void withoutSamplesItIsZero() {
-    assertThat(new TailAdjustedValue(10, ALPHA, false).compute()).isZero();
+    assertThat(value(10, false).compute()).isZero();
   }
 
   @Test
   void onlyTheNewestSamplesAreRemembered() {
-    TailAdjustedValue value = new TailAdjustedValue(10, ALPHA, false);
+    TailAdjustedValue value = value(10, false);
     for (int i = 0; i < 25; i++) {
       value.add(1_000);
     }
@@ -77,7 +82,7 @@ class TailAdjustedValueTest {
 
   @Test
   void aWindowOfOneIntervalForgetsTheOneBefore() {
-    TailAdjustedValue value = new TailAdjustedValue(200, ALPHA, true);
+    TailAdjustedValue value = value(200, true);
     for (int i = 0; i < 100; i++) {
       value.add(i < 98 ? 10 : 1_000);
     }

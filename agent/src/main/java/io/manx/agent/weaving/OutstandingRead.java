@@ -1,0 +1,68 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.runtime.Agent;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ReplicaSelector;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read that was sent to a replica, and how it ends: by a response, or by being dropped, once. Its
+ * end is told to the policy that was told of its beginning, so that a policy chosen meanwhile does
+ * not count it. Thread-safe.
+ */
+class OutstandingRead {
+  private static final Agent AGENT = Agent.instance();
+  private static final AtomicIntegerFieldUpdater<OutstandingRead> SETTLED =
+      AtomicIntegerFieldUpdater.newUpdater(OutstandingRead.class, "settled");
+
+  final long sentNanos;
+  private final int replica;
+  private final boolean range;
+  private final @Nullable ReplicaSelector policy;
+
+  @SuppressWarnings("UnusedVariable") // SETTLED writes it
+  private volatile int settled;
+
+  /** Begins it, and takes note that it was sent. */
+  OutstandingRead(int replica, boolean range) {
+    this.sentNanos = System.nanoTime();
+    this.replica = replica;
+    this.range = range;
+    AGENT.measurement().sent(replica);
+    this.policy = AGENT.ranking().sent(replica, sentNanos);
+  }
+
+  final boolean isRange() {
+    return range;
+  }
+
+  /** Returns true to the first caller only, who is to say how it ended. */
+  final boolean settle() {
+    return SETTLED.compareAndSet(this, 0, 1);
+  }
+
+  /**
+   * Takes note of its response, once settled.
+   *
+   * @param rankedNanos the response time that the policy is told
+   */
+  final void responded(
+      long responseNanos, long rankedNanos, @Nullable Feedback feedback, long nowNanos) {
+    AGENT.measurement().response(replica, range, responseNanos, feedback, nowNanos);
+    if (policy != null) {
+      policy.response(replica, rankedNanos, feedback, nowNanos);
+    }
+  }
+
+  /** Takes note that no response is awaited any longer, unless it is settled. */
+  final void dropped() {
+    if (settle()) {
+      long now = System.nanoTime();
+      AGENT.measurement().dropped(replica);
+      if (policy != null) {
+        policy.dropped(replica, now - sentNanos, now);
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.manx.core.selection;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A selector that ranks by a score of each replica, equal scores in random order, and counts the
+ * requests that are outstanding. Thread-safe, as what extends it has to be.
+ *
+ * @param <S> what is known of a replica
+ */
+abstract class ScoredSelector<S extends ScoredSelector.State> implements ReplicaSelector {
+  static final double NANOS_PER_MILLI = 1e6;
+
+  private final RandomBits random;
+  private final PerReplica<S> states;
+
+  ScoredSelector(long seed, PerReplica<S> states) {
+    this.random = new RandomBits(seed);
+    this.states = states;
+  }
+
+  /** What is known of a replica, whatever the policy. */
+  static class State {
+    private final AtomicInteger outstanding = new AtomicInteger();
+
+    final int outstanding() {
+      return outstanding.get();
+    }
+  }
+
+  final PerReplica<S> states() {
+    return states;
+  }
+
+  /** The score to rank by, in milliseconds; lower is better. */
+  abstract double score(S state);
+
+  /** Learns from a response. */
+  abstract void learn(S state, long responseNanos, @Nullable Feedback feedback);
+
+  /** Learns that no response is awaited any longer. */
+  abstract void learnDropped(S state, long waitedNanos);
+
+  @Override
+  public final void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.next());
+    for (int i = 0; i < candidates.size(); i++) {
+      candidates.setScore(i, score(states.get(candidates.replica(i))));
+    }
+    candidates.sortByScore();
+  }
+
+  @Override
+  public final void sent(int replica, long nowNanos) {
+    State state = states.get(replica);
+    state.outstanding.incrementAndGet();
+  }
+
+  @Override
+  public final void response(
+      int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    learn(answered(replica), responseNanos, feedback);
+  }
+
+  @Override
+  public final void dropped(int replica, long waitedNanos, long nowNanos) {
+    learnDropped(answered(replica), waitedNanos);
+  }
+
+  private S answered(int replica) {
+    S state = states.get(replica);
+    ((State) state).outstanding.decrementAndGet();
+    return state;
+  }
+}
