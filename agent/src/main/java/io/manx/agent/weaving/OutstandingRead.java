@@ -49,9 +49,10 @@ class OutstandingRead {
    */
   final void responded(
       long responseNanos, long rankedNanos, @Nullable Feedback feedback, long nowNanos) {
-    AGENT.measurement().response(replica, range, responseNanos, feedback, nowNanos);
+    Feedback credible = feedback == null ? null : feedback.within(responseNanos);
+    AGENT.measurement().response(replica, range, responseNanos, credible, nowNanos);
     if (policy != null) {
-      policy.response(replica, rankedNanos, feedback, nowNanos);
+      policy.response(replica, rankedNanos, credible, nowNanos);
     }
   }
 

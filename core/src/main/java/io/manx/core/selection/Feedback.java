@@ -51,6 +51,19 @@ public final class Feedback {
   }
 
   /**
+   * Returns this, or the same with less time if a replica claims to have taken longer than its
+   * whole response: the service time is believed first, up to the response time, then the waiting
+   * time.
+   */
+  public Feedback within(long responseNanos) {
+    long service = Math.min(serviceNanos, responseNanos);
+    long waiting = Math.min(waitingNanos, responseNanos - service);
+    return service == serviceNanos && waiting == waitingNanos
+        ? this
+        : new Feedback(queueSizeOnArrival, pendingAndActive, waiting, service);
+  }
+
+  /**
    * Returns what is left of a response time: the way there and back, and what the coordinator's
    * stages add. Not below 0.
    */

@@ -48,6 +48,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     private final Ewma queueSize;
     private final Ewma waiting;
     private volatile double score;
+    private volatile long networkNanos;
 
     private Metrics(WuOptions options) {
       network = new TailAdjustedValue(options);
@@ -76,7 +77,10 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
 
   @Override
   void learnDropped(Metrics state, long waitedNanos) {
-    state.network.add(waitedNanos);
+    // A failure that came fast says nothing of how fast an answer is, and must not attract reads.
+    if (waitedNanos > state.networkNanos) {
+      state.network.add(waitedNanos);
+    }
   }
 
   @Override
@@ -95,7 +99,8 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   }
 
   private double compute(Metrics state) {
-    double network = state.network.compute() / NANOS_PER_MILLI;
+    state.networkNanos = state.network.compute();
+    double network = state.networkNanos / NANOS_PER_MILLI;
     double service = state.service.compute() / NANOS_PER_MILLI;
     double queue = state.queueSize.value();
     if (options.concurrencyCompensation()) {

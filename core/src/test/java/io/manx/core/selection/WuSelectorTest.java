@@ -117,6 +117,19 @@ class WuSelectorTest {
   }
 
   @Test
+  void aFailureThatCameFastDoesNotImproveTheScore() {
+    respond(selector, 0, 10, 1, 2, 0);
+    selector.update(0);
+    double before = score(selector, 0);
+    for (int i = 0; i < 50; i++) {
+      selector.sent(0, 0);
+      selector.dropped(0, MILLI / 10, 0);
+    }
+    selector.update(0);
+    assertThat(score(selector, 0)).isEqualTo(before);
+  }
+
+  @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
     selector.sent(0, 0);
     selector.response(0, 3 * MILLI, null, 0);
