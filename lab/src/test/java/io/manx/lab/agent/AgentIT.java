@@ -3,13 +3,17 @@ package io.manx.lab.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import io.manx.lab.cluster.NodeJmx;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -177,9 +181,9 @@ class AgentIT {
     nodes.set("mode", "on");
     try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
       jmx.updateSnitch("GossipingPropertyFileSnitch", false, 100, 600_000, 1.0);
-      nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ONE, 1);
+      nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 1);
       jmx.updateSnitch("GossipingPropertyFileSnitch", true, 100, 600_000, 1.0);
-      nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ONE, 1);
+      nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 1);
       nodes.set("mode", "off");
       assertThat(jmx.isDynamicSnitch()).isTrue();
     }
@@ -201,9 +205,11 @@ class AgentIT {
         "range-read-begins",
         "range-read-ends",
         "maybe-immediately",
+        // The other four have tests of their own: two below, and two that act only while a node
+        // starts in BrokenStartIT.
       })
   @Order(Integer.MAX_VALUE)
-  void aHookThatFailsIsCountedAndLosesNoRead(String hook) {
+  void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");
     nodes.set("broken_hook", hook);
     for (Node node : nodes.nodes()) {
@@ -213,5 +219,53 @@ class AgentIT {
     }
     assertThat(nodes.nodes())
         .anySatisfy(node -> assertThat(nodes.count(node, "hook", hook)).isPositive());
+    assertThat(nodes.warns("Manx hook " + hook + " failed")).isTrue();
+  }
+
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void theSnitchIsReplacedByJmxThoughItsHookFails() throws IOException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "snitch-updated");
+    try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
+      for (boolean dynamic : new boolean[] {true, false, true, true}) {
+        jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);
+        nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1);
+      }
+      assertThat(nodes.count(nodes.node(1), "hook", "snitch-updated")).isEqualTo(4);
+      assertThat(nodes.warns("Manx hook snitch-updated failed")).isTrue();
+      nodes.set("mode", "off");
+      assertThat(jmx.isDynamicSnitch()).isTrue();
+      assertThat(jmx.snitchName()).isEqualTo("GossipingPropertyFileSnitch");
+    }
+  }
+
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void readsExpireAsInStockThoughTheHookFails() throws IOException, InterruptedException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "request-expired");
+    Node coordinator = nodes.node(1);
+    long frozen = nodes.cluster.node(2).pid();
+    signal("-STOP", frozen);
+    try {
+      assertThatThrownBy(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1))
+          .isInstanceOf(ReadTimeoutException.class);
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> nodes.count(coordinator, "hook", "request-expired") > 0);
+      nodes.readAll(coordinator, ConsistencyLevel.ONE, 2);
+    } finally {
+      signal("-CONT", frozen);
+    }
+    assertThat(nodes.warns("Manx hook request-expired failed")).isTrue();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .untilAsserted(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1));
+  }
+
+  private static void signal(String signal, long pid) throws IOException, InterruptedException {
+    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
   }
 }
