@@ -70,6 +70,9 @@ public final class LocalReadPoints {
       int self = AGENT.measurement().self();
       Feedback feedback = read.feedback;
       long responseNanos = now - read.queuedNanos;
+      if (feedback != null && !read.range) {
+        AGENT.inlineLocalReads().served(feedback.serviceNanos());
+      }
       AGENT.measurement().response(self, read.range, responseNanos, feedback, now);
       long atReplica =
           feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
@@ -90,11 +93,16 @@ public final class LocalReadPoints {
         return;
       }
       Hooks.LOCAL_READ_ENDED.maybeBreak();
-      ReadThread.current().ended();
+      ReadThread thread = ReadThread.current();
+      long startedNanos = thread.startedNanos;
+      thread.ended();
       LocalRead read = (LocalRead) tag;
       if (!read.settled) {
         read.settled = true;
         long now = System.nanoTime();
+        if (startedNanos != 0 && !read.range) {
+          AGENT.inlineLocalReads().served(now - startedNanos);
+        }
         int self = AGENT.measurement().self();
         AGENT.measurement().dropped(self);
         AGENT.ranking().dropped(self, now - read.queuedNanos, now);

@@ -49,6 +49,7 @@ class AgentIT {
     nodes.set("mode", "off");
     nodes.set("policy", "wu");
     nodes.set("inline_local_reads", "true");
+    nodes.set("inline_max_service_ms", "60000");
     nodes.set("broken_hook", "");
     nodes.resetLatency();
   }
@@ -159,6 +160,26 @@ class AgentIT {
     long after = nodes.count(coordinator, "counter", "local reads run inline");
     nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
     assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(after);
+  }
+
+  @Test
+  void localReadsLeaveTheRequestThreadWhileTheyAreSlow() {
+    Node coordinator = nodes.node(1);
+    nodes.set("policy", "stock");
+    nodes.set("mode", "on");
+    nodes.set("inline_max_service_ms", "0.001");
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 4);
+    long inline = nodes.count(coordinator, "counter", "local reads run inline");
+    long refused = nodes.count(coordinator, "counter", "local reads too slow to run inline");
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(inline);
+    assertThat(nodes.count(coordinator, "counter", "local reads too slow to run inline"))
+        .isGreaterThan(refused);
+
+    nodes.set("inline_max_service_ms", "60000");
+    nodes.readAll(coordinator, ConsistencyLevel.ALL, 20);
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isGreaterThan(inline);
   }
 
   @ParameterizedTest
