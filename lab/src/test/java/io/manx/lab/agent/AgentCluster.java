@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.StateDirectory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -82,6 +83,13 @@ final class AgentCluster implements AutoCloseable {
     await()
         .atMost(Duration.ofSeconds(90))
         .until(() -> nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
+  }
+
+  /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
+  void preferItself(int number) {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
+      jmx.updateSnitch("GossipingPropertyFileSnitch", false, 100, 600_000, 1.0);
+    }
   }
 
   ResultSet on(Node node, String query, Object... values) {

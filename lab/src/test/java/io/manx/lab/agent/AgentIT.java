@@ -148,7 +148,8 @@ class AgentIT {
 
   @Test
   void localReadsRunInlineAndAreCountedByTheStage() {
-    Node coordinator = nodes.nodes().get(0);
+    Node coordinator = nodes.node(1);
+    nodes.preferItself(1);
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     long inline = nodes.count(coordinator, "counter", "local reads run inline");
@@ -165,6 +166,7 @@ class AgentIT {
   @Test
   void localReadsLeaveTheRequestThreadWhileTheyAreSlow() {
     Node coordinator = nodes.node(1);
+    nodes.preferItself(1);
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     nodes.set("inline_max_service_ms", "0.001");
