@@ -57,11 +57,7 @@ public final class Ranking {
       return;
     }
     configure();
-    boolean wanted =
-        selector != null
-            && settings.mode() != Mode.OFF
-            && Feature.RANKING.isWorking()
-            && Feature.MEASUREMENT.isWorking();
+    boolean wanted = selector != null && settings.mode() != Mode.OFF && isWorking();
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (wanted && !(snitch instanceof RankingSnitch)) {
       DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this));
@@ -116,9 +112,13 @@ public final class Ranking {
   }
 
   boolean decides() {
-    return settings.mode() == Mode.ON
-        && Feature.RANKING.isWorking()
-        && Feature.MEASUREMENT.isWorking();
+    return settings.mode() == Mode.ON && isWorking();
+  }
+
+  private static boolean isWorking() {
+    return Feature.RANKING.isWorking()
+        && Feature.MEASUREMENT.isWorking()
+        && Feature.START.isWorking();
   }
 
   double rackMarginRatio() {

@@ -15,7 +15,7 @@ public final class Agent {
   private final Settings settings = new Settings();
   private final Measurement measurement = new Measurement();
   private final Ranking ranking;
-  private final InlineLocalReads inlineLocalReads = new InlineLocalReads();
+  private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
 
   private Agent() {
     // Before the ranking looks whether its feature works.

@@ -22,6 +22,8 @@ public final class Settings {
   private static final String MODE = "mode";
   private static final String POLICY = "policy";
   private static final String INLINE = "inline_local_reads";
+  private static final String INLINE_MAX_SERVICE = "inline_max_service_ms";
+  private static final double NANOS_PER_MILLI = 1e6;
   private static final String RACK_MARGIN = "rack_margin";
   private static final WuOptions WU = WuOptions.DEFAULT;
 
@@ -41,6 +43,13 @@ public final class Settings {
               true,
               "run local reads that need no other replica on the request thread, while read permits"
                   + " are free"),
+          SettingKinds.number(
+              INLINE_MAX_SERVICE,
+              10,
+              0.001,
+              60_000,
+              "no local read runs on the request thread while one in a hundred takes longer than"
+                  + " these milliseconds: that thread could send no speculative retry meanwhile"),
           SettingKinds.number(
               RACK_MARGIN,
               0.1,
@@ -85,6 +94,7 @@ public final class Settings {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile Mode mode = Mode.OBSERVE;
   private volatile boolean inlineLocalReads = true;
+  private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
 
   /** Creates them with their initial values. */
@@ -152,6 +162,7 @@ public final class Settings {
   private void publish() {
     mode = Mode.valueOf(text(MODE).toUpperCase(Locale.ROOT));
     inlineLocalReads = flag(INLINE);
+    inlineMaxServiceNanos = (long) (number(INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
     rackMarginRatio = number(RACK_MARGIN);
   }
 
@@ -183,6 +194,11 @@ public final class Settings {
   /** Whether local reads are to run on the request thread. */
   public boolean inlineLocalReads() {
     return inlineLocalReads;
+  }
+
+  /** Service time above which a local read is too slow for the request thread. */
+  public long inlineMaxServiceNanos() {
+    return inlineMaxServiceNanos;
   }
 
   /**

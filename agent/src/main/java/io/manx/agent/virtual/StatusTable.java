@@ -50,6 +50,7 @@ final class StatusTable extends AbstractVirtualTable {
     count(rows, "rankings with another replica first", agent.ranking().changedFirst());
     count(rows, "rankings failed", agent.ranking().failures());
     count(rows, "local reads run inline", agent.inlineLocalReads().total());
+    count(rows, "local reads too slow to run inline", agent.inlineLocalReads().refused());
     count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
     return rows;
   }

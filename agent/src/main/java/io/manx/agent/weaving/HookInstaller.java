@@ -23,6 +23,7 @@ import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import net.bytebuddy.utility.JavaModule;
+import org.slf4j.LoggerFactory;
 
 /**
  * Weaves the hooks into Cassandra's classes as they are loaded. What Cassandra's jar holds is
@@ -60,6 +61,15 @@ public final class HookInstaller {
                       weave(type, entry.getKey(), entry.getValue()));
     }
     builder.installOn(instrumentation);
+    warnIfNothingWillTestItself(complete);
+  }
+
+  /** The self-test, which warns of all other features, is part of the start itself. */
+  private static void warnIfNothingWillTestItself(Set<Feature> complete) {
+    if (!complete.contains(Feature.START)) {
+      LoggerFactory.getLogger(HookInstaller.class)
+          .warn("Manx stays out, Cassandra runs as without it: its start is not as expected");
+    }
   }
 
   private static Set<Feature> completeFeatures() {

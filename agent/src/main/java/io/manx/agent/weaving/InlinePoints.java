@@ -45,6 +45,7 @@ public final class InlinePoints {
         && !read.isRange()
         && thread.coordinatesOne
         && !thread.askedOthers
-        && executor == (Object) Stage.READ.executor();
+        && executor == (Object) Stage.READ.executor()
+        && AGENT.inlineLocalReads().allows();
   }
 }

@@ -62,6 +62,9 @@ public final class LocalReadPoints {
       if (read.settle()) {
         long now = System.nanoTime();
         Feedback feedback = read.feedback;
+        if (feedback != null && !read.isRange()) {
+          AGENT.inlineLocalReads().served(feedback.serviceNanos());
+        }
         long responseNanos = now - read.sentNanos;
         long atReplica =
             feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
@@ -83,8 +86,13 @@ public final class LocalReadPoints {
         return;
       }
       Hooks.LOCAL_READ_ENDED.maybeBreak();
-      ReadThread.current().ended();
-      ((LocalRead) tag).dropped();
+      ReadThread thread = ReadThread.current();
+      long startedNanos = thread.startedNanos;
+      thread.ended();
+      LocalRead read = (LocalRead) tag;
+      if (read.dropped() && startedNanos != 0 && !read.isRange()) {
+        AGENT.inlineLocalReads().served(System.nanoTime() - startedNanos);
+      }
     } catch (Throwable e) {
       Hooks.LOCAL_READ_ENDED.failed(e);
     }

@@ -56,14 +56,20 @@ class OutstandingRead {
     }
   }
 
-  /** Takes note that no response is awaited any longer, unless it is settled. */
-  final void dropped() {
-    if (settle()) {
-      long now = System.nanoTime();
-      AGENT.measurement().dropped(replica);
-      if (policy != null) {
-        policy.dropped(replica, now - sentNanos, now);
-      }
+  /**
+   * Takes note that no response is awaited any longer.
+   *
+   * @return false if it was settled already
+   */
+  final boolean dropped() {
+    if (!settle()) {
+      return false;
     }
+    long now = System.nanoTime();
+    AGENT.measurement().dropped(replica);
+    if (policy != null) {
+      policy.dropped(replica, now - sentNanos, now);
+    }
+    return true;
   }
 }

@@ -15,6 +15,16 @@ public final class SnitchPoints {
       AGENT.ranking().remove();
     } catch (Throwable e) {
       Hooks.SNITCH_UPDATED.failed(e);
+      removeAfterFailure();
+    }
+  }
+
+  /** Under a wrapper, Cassandra would not close its dynamic snitch, and so not create another. */
+  private static void removeAfterFailure() {
+    try {
+      AGENT.ranking().remove();
+    } catch (Throwable e) {
+      Hooks.SNITCH_UPDATED.failed(e);
     }
   }
 

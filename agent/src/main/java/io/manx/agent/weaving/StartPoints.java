@@ -16,6 +16,7 @@ public final class StartPoints {
     try {
       Hooks.NODE_STARTS.maybeBreak();
       SelfTest.run();
+      Metrics.register(Agent.instance(), Hooks.ALL);
     } catch (Throwable e) {
       Feature.START.disable();
       Hooks.NODE_STARTS.failed(e);
@@ -28,7 +29,6 @@ public final class StartPoints {
       Hooks.VIRTUAL_KEYSPACES.maybeBreak();
       Agent agent = Agent.instance();
       ManxKeyspace.register(agent, Hooks.ALL);
-      Metrics.register(agent, Hooks.ALL);
       agent.ranking().start();
       Logger logger = LoggerFactory.getLogger(StartPoints.class);
       logger.info(

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Stock, and the remedies that Cassandra and its driver bring along. */
@@ -39,7 +40,8 @@ final class BuiltInVariants {
     texts.put("c3", "coordinators rank replicas by C3 (Suresh 2015)");
     texts.put("wu-ranking", "coordinators rank replicas by tail-adjusted scores (Wu 2018)");
     texts.put("wu", "the same, and local reads on the request thread: all of Wu 2018");
-    texts.put("manx", "Manx's best: for now the same as wu");
+    texts.put(
+        "manx", "Manx's best: for now as wu, with local reads inline only while they are fast");
     return texts;
   }
 
@@ -63,10 +65,11 @@ final class BuiltInVariants {
                   name, parameter.isEmpty() ? DEFAULT_DRIVER_DELAY : parameter, "100ms"));
       case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), DriverOptions.roundRobin());
       case "observe" -> agent(name, parameter, Map.of("mode", "observe"));
-      case "inline-local-reads" -> agent(name, parameter, deciding("stock", true));
+      case "inline-local-reads" -> agent(name, parameter, alwaysInline("stock"));
       case "c3" -> agent(name, parameter, deciding("c3", false));
       case "wu-ranking" -> agent(name, parameter, deciding("wu", false));
-      case "wu", "manx" -> agent(name, parameter, deciding("wu", true));
+      case "wu" -> agent(name, parameter, alwaysInline("wu"));
+      case "manx" -> agent(name, parameter, deciding("wu", true));
       default -> Optional.empty();
     };
   }
@@ -74,6 +77,13 @@ final class BuiltInVariants {
   private static Map<String, String> deciding(String policy, boolean inlineLocalReads) {
     return Map.of(
         "mode", "on", "policy", policy, "inline_local_reads", String.valueOf(inlineLocalReads));
+  }
+
+  /** As published, also while local reads are slow. */
+  private static Map<String, String> alwaysInline(String policy) {
+    Map<String, String> settings = new TreeMap<>(deciding(policy, true));
+    settings.put("inline_max_service_ms", "60000.0");
+    return settings;
   }
 
   private static Optional<Variant> agent(

@@ -1,6 +1,7 @@
 package io.manx.lab.agent;
 
 import static com.datastax.oss.driver.api.core.ProtocolVersion.V4;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -15,7 +16,10 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.StateDirectory;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,6 +84,30 @@ final class AgentCluster implements AutoCloseable {
     return new ArrayList<>(session.getMetadata().getNodes().values());
   }
 
+  /** The node of this number, from 1, as the session knows it. */
+  Node node(int number) {
+    InetSocketAddress address = cluster.node(number).contactPoint();
+    return nodes().stream()
+        .filter(node -> node.getEndPoint().resolve().equals(address))
+        .findAny()
+        .orElseThrow();
+  }
+
+  /** Until clients are connected to it again, as a careful operator would wait. */
+  void restart(int number, List<String> jvmOptions) {
+    cluster.restart(cluster.node(number), jvmOptions);
+    await()
+        .atMost(Duration.ofSeconds(90))
+        .until(() -> nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
+  }
+
+  /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
+  void preferItself(int number) {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
+      jmx.updateSnitch("GossipingPropertyFileSnitch", false, 100, 600_000, 1.0);
+    }
+  }
+
   ResultSet on(Node node, String query, Object... values) {
     return session.execute(SimpleStatement.newInstance(query, values).setNode(node));
   }
@@ -127,6 +155,16 @@ final class AgentCluster implements AutoCloseable {
     return on(node, "SELECT count FROM manx.status WHERE kind = ? AND name = ?", kind, name)
         .one()
         .getLong("count");
+  }
+
+  /** Whether any node's log has a warning with this text. */
+  boolean warns(String text) throws IOException {
+    for (io.manx.lab.cluster.Node node : cluster.nodes()) {
+      if (NodeWarnings.of(node).stream().anyMatch(line -> line.contains(text))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Rows of the latency table by component and scope. */

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import io.manx.lab.cluster.NodeJmx;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -47,6 +51,7 @@ class AgentIT {
     nodes.set("mode", "off");
     nodes.set("policy", "wu");
     nodes.set("inline_local_reads", "true");
+    nodes.set("inline_max_service_ms", "60000");
     nodes.set("broken_hook", "");
     nodes.resetMeasurements();
   }
@@ -176,7 +181,8 @@ class AgentIT {
 
   @Test
   void localReadsRunInlineAndAreCountedByTheStage() {
-    Node coordinator = nodes.nodes().get(0);
+    Node coordinator = nodes.node(1);
+    nodes.preferItself(1);
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     long inline = nodes.count(coordinator, "counter", "local reads run inline");
@@ -188,6 +194,27 @@ class AgentIT {
     long after = nodes.count(coordinator, "counter", "local reads run inline");
     nodes.readAll("single", coordinator, ConsistencyLevel.ONE, 1);
     assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(after);
+  }
+
+  @Test
+  void localReadsLeaveTheRequestThreadWhileTheyAreSlow() {
+    Node coordinator = nodes.node(1);
+    nodes.preferItself(1);
+    nodes.set("policy", "stock");
+    nodes.set("mode", "on");
+    nodes.set("inline_max_service_ms", "0.001");
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 4);
+    long inline = nodes.count(coordinator, "counter", "local reads run inline");
+    long refused = nodes.count(coordinator, "counter", "local reads too slow to run inline");
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(inline);
+    assertThat(nodes.count(coordinator, "counter", "local reads too slow to run inline"))
+        .isGreaterThan(refused);
+
+    nodes.set("inline_max_service_ms", "60000");
+    nodes.readAll(coordinator, ConsistencyLevel.ALL, 20);
+    nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isGreaterThan(inline);
   }
 
   @ParameterizedTest
@@ -210,9 +237,9 @@ class AgentIT {
     nodes.set("mode", "on");
     try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
       jmx.updateSnitch("GossipingPropertyFileSnitch", false, 100, 600_000, 1.0);
-      nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ONE, 1);
+      nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 1);
       jmx.updateSnitch("GossipingPropertyFileSnitch", true, 100, 600_000, 1.0);
-      nodes.readAll(nodes.nodes().get(0), ConsistencyLevel.ONE, 1);
+      nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 1);
       nodes.set("mode", "off");
       assertThat(jmx.isDynamicSnitch()).isTrue();
     }
@@ -234,9 +261,11 @@ class AgentIT {
         "range-read-begins",
         "range-read-ends",
         "maybe-immediately",
+        // The other four have tests of their own: two below, and two that act only while a node
+        // starts in BrokenStartIT.
       })
   @Order(Integer.MAX_VALUE)
-  void aHookThatFailsIsCountedAndLosesNoRead(String hook) {
+  void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");
     nodes.set("broken_hook", hook);
     for (Node node : nodes.nodes()) {
@@ -246,5 +275,53 @@ class AgentIT {
     }
     assertThat(nodes.nodes())
         .anySatisfy(node -> assertThat(nodes.count(node, "hook", hook)).isPositive());
+    assertThat(nodes.warns("Manx hook " + hook + " failed")).isTrue();
+  }
+
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void theSnitchIsReplacedByJmxThoughItsHookFails() throws IOException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "snitch-updated");
+    try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
+      for (boolean dynamic : new boolean[] {true, false, true, true}) {
+        jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);
+        nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1);
+      }
+      assertThat(nodes.count(nodes.node(1), "hook", "snitch-updated")).isEqualTo(4);
+      assertThat(nodes.warns("Manx hook snitch-updated failed")).isTrue();
+      nodes.set("mode", "off");
+      assertThat(jmx.isDynamicSnitch()).isTrue();
+      assertThat(jmx.snitchName()).isEqualTo("GossipingPropertyFileSnitch");
+    }
+  }
+
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void readsExpireAsInStockThoughTheHookFails() throws IOException, InterruptedException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "request-expired");
+    Node coordinator = nodes.node(1);
+    long frozen = nodes.cluster.node(2).pid();
+    signal("-STOP", frozen);
+    try {
+      assertThatThrownBy(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1))
+          .isInstanceOf(ReadTimeoutException.class);
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> nodes.count(coordinator, "hook", "request-expired") > 0);
+      nodes.readAll(coordinator, ConsistencyLevel.ONE, 2);
+    } finally {
+      signal("-CONT", frozen);
+    }
+    assertThat(nodes.warns("Manx hook request-expired failed")).isTrue();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .untilAsserted(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1));
+  }
+
+  private static void signal(String signal, long pid) throws IOException, InterruptedException {
+    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
   }
 }

@@ -1,14 +1,12 @@
 package io.manx.lab.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.AgentJar;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,11 +29,11 @@ class MixedClusterIT {
       nodes.set("mode", "on");
       List<String> with = List.of(AgentJar.jvmOption().replace("mode=off", "mode=on"));
       try (Reads reads = new Reads(nodes)) {
-        restart(nodes, 1, WITHOUT);
+        nodes.restart(1, WITHOUT);
         assertThat(withAgent(nodes)).hasSize(1);
         reads.requireProgress();
-        restart(nodes, 1, with);
-        restart(nodes, 2, WITHOUT);
+        nodes.restart(1, with);
+        nodes.restart(2, WITHOUT);
         assertThat(withAgent(nodes)).hasSize(1);
         reads.requireProgress();
       }
@@ -57,14 +55,6 @@ class MixedClusterIT {
             .isGreaterThan(self.getDouble("feedback_age_ms"));
       }
     }
-  }
-
-  /** Until clients are connected to it again, as a careful operator would wait. */
-  private static void restart(AgentCluster nodes, int number, List<String> jvmOptions) {
-    nodes.cluster.restart(nodes.cluster.node(number), jvmOptions);
-    await()
-        .atMost(Duration.ofSeconds(90))
-        .until(() -> nodes.nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
   }
 
   private static List<Node> withAgent(AgentCluster nodes) {

@@ -164,6 +164,12 @@ final class VariantsTest {
     assertThat(Variants.resolve(List.of("c3"), null).get(0).agent())
         .containsEntry("policy", "c3")
         .containsEntry("inline_local_reads", "false");
+    assertThat(Variants.resolve(List.of("wu"), null).get(0).agent())
+        .containsEntry("inline_local_reads", "true")
+        .containsEntry("inline_max_service_ms", "60000.0");
+    assertThat(Variants.resolve(List.of("manx"), null).get(0).agent())
+        .containsEntry("inline_local_reads", "true")
+        .doesNotContainKey("inline_max_service_ms");
     assertThat(Variants.resolve(List.of("stock"), null).get(0).agent()).isEmpty();
   }
 }

@@ -1,0 +1,113 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.manx.lab.cluster.AgentJar;
+import io.manx.lab.cluster.Cluster;
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.cluster.Progress;
+import io.manx.lab.cluster.StateDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The two hooks that act only while a node starts, and so cannot fail while it runs: a real node
+ * starts with one of them broken, and serves as without the agent.
+ */
+class BrokenStartIT {
+  private static final String AGENT_METRIC =
+      "org.apache.cassandra.metrics:type=Manx,name=HookFailures";
+
+  @TempDir static Path home;
+  private static Cluster cluster;
+
+  @BeforeAll
+  static void start() {
+    ClusterOptions options =
+        ClusterOptions.DEFAULT
+            .withName("broken-start-it")
+            .withNodes(1)
+            .withReplicationFactor(1)
+            .withHeapMegabytes(384);
+    StateDirectory state = new StateDirectory(home);
+    cluster = Cluster.start(state, options, Progress.SILENT, node -> () -> {});
+    try (CqlSession session = session()) {
+      session.execute(
+          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+      session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+      session.execute("INSERT INTO k.t (id, v) VALUES (1, 'value')");
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    cluster.close();
+  }
+
+  /** How a hook is broken: not found, failing when woven in, or failing inside. */
+  @ParameterizedTest
+  @CsvSource({
+    "node-starts, descriptor, Manx stays out",
+    "node-starts, start, Manx hook node-starts failed",
+    "node-starts, inside, Manx hook node-starts failed",
+    "virtual-keyspaces, descriptor, Manx stays out",
+    "virtual-keyspaces, start, Manx hook virtual-keyspaces failed",
+    "virtual-keyspaces, inside, Manx hook virtual-keyspaces failed",
+  })
+  void theNodeStartsAndServesAsWithoutTheAgent(String hook, String how, String warning)
+      throws IOException {
+    int before = NodeWarnings.of(cluster.node(1)).size();
+    cluster.restart(cluster.node(1), options(hook, how));
+    List<String> warnings = NodeWarnings.of(cluster.node(1));
+    assertThat(warnings.subList(before, warnings.size()))
+        .filteredOn(line -> line.contains("Manx"))
+        .as("one that says so")
+        .anyMatch(line -> line.contains(warning));
+    try (CqlSession session = session();
+        NodeJmx jmx = new NodeJmx(cluster.node(1))) {
+      Row row = session.execute("SELECT v FROM k.t WHERE id = 1").one();
+      assertThat(row).isNotNull();
+      assertThat(row.getString("v")).isEqualTo("value");
+      assertThat(jmx.isDynamicSnitch()).as("Cassandra's own snitch").isTrue();
+      if (how.equals("inside")) {
+        assertThat(failures(hook, session, jmx)).isEqualTo(1);
+      }
+    }
+  }
+
+  private static List<String> options(String hook, String how) {
+    String agent = AgentJar.jvmOption().replace("mode=off", "mode=on");
+    return how.equals("inside")
+        ? List.of("-Dmanx.testing=true", agent + ",broken_hook=" + hook)
+        : List.of("-Dmanx.break." + hook + "=" + how, agent);
+  }
+
+  /** Each of the two leaves the other's place to see the counter at. */
+  private static long failures(String hook, CqlSession session, NodeJmx jmx) {
+    if (hook.equals("virtual-keyspaces")) {
+      return ((Number) jmx.attribute(AGENT_METRIC, "Value")).longValue();
+    }
+    Row row =
+        session
+            .execute("SELECT count FROM manx.status WHERE kind = 'hook' AND name = '" + hook + "'")
+            .one();
+    assertThat(row).isNotNull();
+    return row.getLong("count");
+  }
+
+  private static CqlSession session() {
+    return CqlSession.builder()
+        .addContactPoints(cluster.contactPoints())
+        .withLocalDatacenter(cluster.localDataCentre())
+        .build();
+  }
+}
