@@ -2,8 +2,10 @@ package io.manx.lab.comparison;
 
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +81,25 @@ public record ComparisonPlan(
 
   /** Returns how long loads will take, without starting, loading and connecting. */
   public Duration loadTime() {
-    return warmUp.plus(roundTime().multipliedBy((rounds + 1L) * variants.size()));
+    return warmUp
+        .multipliedBy(coldStarts())
+        .plus(roundTime().multipliedBy((rounds + 1L) * variants.size()));
+  }
+
+  /** Returns how often nodes are cold: at first, and whenever a variant needs them restarted. */
+  private int coldStarts() {
+    List<Variant> order = new ArrayList<>(variants);
+    for (int block = 0; block < rounds; block++) {
+      order.addAll(RoundSchedule.block(variants, load.seed(), block));
+    }
+    int starts = 1;
+    ServerSettings inForce = ServerSettings.STOCK;
+    for (Variant variant : order) {
+      ServerSettings wanted = variant.serverSettings().withoutRuntimeOptions();
+      starts += wanted.equals(inForce) ? 0 : 1;
+      inForce = wanted;
+    }
+    return starts;
   }
 
   /** Returns everything that must be the same for an interrupted comparison to be continued. */

@@ -89,7 +89,7 @@ public final class ComparisonRunner {
   public List<RunFile> run() throws InterruptedException {
     createTables();
     warmUpIfCold();
-    loadDone = plan.warmUp();
+    loadDone = plan.warmUp(); // also where nodes were warm already
     settle();
     for (int block = 0; block < plan.rounds(); block++) {
       if (directory.isComplete(plan, block)) {
@@ -152,7 +152,10 @@ public final class ComparisonRunner {
       throws InterruptedException {
     testbed.heal();
     testbed.apply(variant.serverSettings());
-    warmUpIfCold();
+    if (testbed.isCold()) {
+      warmUpIfCold();
+      loadDone = loadDone.plus(plan.warmUp());
+    }
     Table table = table(variant);
     LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), plan.roundTime());
     try (Clients clients =

@@ -28,7 +28,7 @@ public record ServerSettings(
   }
 
   /** Returns what can only change by a restart. */
-  ServerSettings withoutRuntimeOptions() {
+  public ServerSettings withoutRuntimeOptions() {
     Map<String, Object> rest = new HashMap<>(options);
     rest.keySet().removeAll(SnitchSettings.OPTIONS);
     return new ServerSettings(rest, jvm, Map.of());

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -194,6 +196,21 @@ class AgentIT {
     long after = nodes.count(coordinator, "counter", "local reads run inline");
     nodes.readAll("single", coordinator, ConsistencyLevel.ONE, 1);
     assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(after);
+  }
+
+  @Test
+  void readsOfSeveralPartitionsAreLeftToTheStage() {
+    Node coordinator = nodes.nodes().get(0);
+    nodes.set("policy", "stock");
+    nodes.set("mode", "on");
+    long inline = nodes.count(coordinator, "counter", "local reads run inline");
+    String all =
+        IntStream.range(0, AgentCluster.RECORDS)
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(", "));
+    assertThat(nodes.on(coordinator, "SELECT * FROM single.t WHERE id IN (" + all + ")").all())
+        .hasSize(AgentCluster.RECORDS);
+    assertThat(nodes.count(coordinator, "counter", "local reads run inline")).isEqualTo(inline);
   }
 
   @Test
