@@ -114,9 +114,10 @@ class SelectorsTest {
       future.get();
     }
     threads.shutdown();
-    Candidates candidates = all();
-    selector.rank(candidates, 0);
-    assertThat(candidates.size()).isEqualTo(REPLICAS);
+    for (int replica = 0; replica < REPLICAS; replica++) {
+      int outstanding = ((ScoredSelector<?>) selector).states().get(replica).outstanding();
+      assertThat(outstanding).as("outstanding at %s", replica).isZero();
+    }
   }
 
   @Test

@@ -5,8 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -27,6 +25,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import javax.management.Attribute;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 
 /** Two real nodes with the agent, each holding every record, and a session that can ask either. */
 final class AgentCluster implements AutoCloseable {
@@ -45,16 +48,7 @@ final class AgentCluster implements AutoCloseable {
                 .withJvmOptions(List.of("-Dmanx.testing=true")));
     cluster =
         Cluster.start(new StateDirectory(home), options, System.err::println, node -> () -> {});
-    session =
-        CqlSession.builder()
-            .addContactPoints(cluster.contactPoints())
-            .withLocalDatacenter(cluster.localDataCentre())
-            .withConfigLoader(
-                DriverConfigLoader.programmaticBuilder()
-                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
-                    .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
-                    .build())
-            .build();
+    session = PatientSession.builder(cluster).build();
     create("k", 2);
     create("single", 1);
   }
@@ -103,9 +97,35 @@ final class AgentCluster implements AutoCloseable {
 
   /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
   void preferItself(int number) {
+    dynamicSnitch(number, false);
+  }
+
+  void dynamicSnitch(int number, boolean dynamic) {
     try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
-      jmx.updateSnitch("GossipingPropertyFileSnitch", false, 100, 600_000, 1.0);
+      jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);
     }
+  }
+
+  /** Adds to a node's score, for all dynamic snitches. */
+  void severity(int number, double severity) throws Exception {
+    String url =
+        "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";
+    try (JMXConnector jmx = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
+      jmx.getMBeanServerConnection()
+          .setAttribute(
+              new ObjectName("org.apache.cassandra.db:type=DynamicEndpointSnitch"),
+              new Attribute("Severity", severity));
+    }
+  }
+
+  void awaitNoneOutstanding() {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () ->
+                nodes().stream()
+                    .flatMap(node -> on(node, "SELECT * FROM manx.replicas").all().stream())
+                    .allMatch(row -> row.getInt("outstanding") == 0));
   }
 
   ResultSet on(Node node, String query, Object... values) {
@@ -176,7 +196,19 @@ final class AgentCluster implements AutoCloseable {
     return rows;
   }
 
+  /** Off, with the settings that tests begin with, and nothing measured. */
+  void asAtStart() {
+    set("mode", "off");
+    set("policy", "wu");
+    set("inline_local_reads", "true");
+    set("inline_max_service_ms", "60000");
+    set("broken_hook", "");
+    resetMeasurements();
+  }
+
+  /** Late responses, such as those to speculative reads, would count in the test to come. */
   void resetMeasurements() {
+    awaitNoneOutstanding();
     for (Node node : nodes()) {
       on(node, "TRUNCATE manx.latency");
       on(node, "TRUNCATE manx.recent_reads");

@@ -29,10 +29,12 @@ class AnotherAgentIT {
     try (AgentCluster nodes = new AgentCluster(home)) {
       nodes.restart(1, List.of(manx, other));
       nodes.restart(2, List.of(other, manx));
+      nodes.set("inline_max_service_ms", "60000"); // cold nodes are slow
       nodes.set("mode", "on");
       for (int number = 1; number <= 2; number++) {
         nodes.readAll(nodes.node(number), ConsistencyLevel.ALL, TIMES);
         nodes.readAll(nodes.node(number), ConsistencyLevel.ONE, TIMES);
+        nodes.readAll("single", nodes.node(number), ConsistencyLevel.ONE, TIMES);
       }
       for (int number = 1; number <= 2; number++) {
         requireManxAtWork(nodes, nodes.node(number));

@@ -105,9 +105,6 @@ class BrokenStartIT {
   }
 
   private static CqlSession session() {
-    return CqlSession.builder()
-        .addContactPoints(cluster.contactPoints())
-        .withLocalDatacenter(cluster.localDataCentre())
-        .build();
+    return PatientSession.builder(cluster).build();
   }
 }

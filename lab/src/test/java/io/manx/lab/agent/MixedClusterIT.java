@@ -38,9 +38,14 @@ class MixedClusterIT {
         reads.requireProgress();
       }
       Node last = withAgent(nodes).get(0);
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () ->
+                  nodes.on(last, "SELECT * FROM manx.replicas").all().stream()
+                      .allMatch(replica -> replica.getInt("outstanding") == 0));
       assertThat(nodes.count(last, "counter", "feedback rejected")).isZero();
       List<Row> replicas = nodes.on(last, "SELECT * FROM manx.replicas").all();
-      assertThat(replicas).extracting(replica -> replica.getInt("outstanding")).containsOnly(0);
       requireFeedbackOnlyOfItself(replicas);
     }
   }

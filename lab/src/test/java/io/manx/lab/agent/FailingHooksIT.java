@@ -1,0 +1,120 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import io.manx.lab.cluster.NodeJmx;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hooks that fail in real nodes while they run: no read is lost, and it is said and counted. */
+class FailingHooksIT {
+  @TempDir static Path home;
+  private static AgentCluster nodes;
+
+  @BeforeAll
+  static void start() {
+    nodes = new AgentCluster(home);
+  }
+
+  @AfterAll
+  static void stop() {
+    nodes.close();
+  }
+
+  @BeforeEach
+  void asAtStart() {
+    nodes.asAtStart();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "message-queued",
+        "message-started",
+        "local-read-queued",
+        "local-read-started",
+        "local-read-ended",
+        "local-response",
+        "response-created",
+        "request-sent",
+        "response-arrived",
+        "single-read",
+        "range-read-begins",
+        "range-read-ends",
+        "maybe-immediately",
+        // The other four have tests of their own: two below, and two that act only while a node
+        // starts in BrokenStartIT.
+      })
+  void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", hook);
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ALL, 1);
+      nodes.readAll(node, ConsistencyLevel.ONE, 1);
+      assertThat(nodes.on(node, "SELECT * FROM k.t").all()).hasSize(AgentCluster.RECORDS);
+    }
+    assertThat(nodes.nodes())
+        .anySatisfy(node -> assertThat(nodes.count(node, "hook", hook)).isPositive());
+    assertThat(nodes.warns("Manx hook " + hook + " failed")).isTrue();
+  }
+
+  @Test
+  void theSnitchIsReplacedByJmxThoughItsHookFails() throws IOException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "snitch-updated");
+    try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
+      for (boolean dynamic : new boolean[] {true, false, true, true}) {
+        jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);
+        nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1);
+      }
+      assertThat(nodes.count(nodes.node(1), "hook", "snitch-updated")).isEqualTo(4);
+      assertThat(nodes.warns("Manx hook snitch-updated failed")).isTrue();
+      nodes.set("mode", "off");
+      assertThat(jmx.isDynamicSnitch()).isTrue();
+      assertThat(jmx.snitchName()).isEqualTo("GossipingPropertyFileSnitch");
+    }
+  }
+
+  @Test
+  void readsExpireAsInStockThoughTheHookFails() throws IOException, InterruptedException {
+    nodes.preferItself(1);
+    nodes.set("policy", "stock");
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "request-expired");
+    Node coordinator = nodes.node(1);
+    long frozen = nodes.cluster.node(2).pid();
+    signal("-STOP", frozen);
+    try {
+      assertThatThrownBy(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1))
+          .isInstanceOf(ReadTimeoutException.class);
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> nodes.count(coordinator, "hook", "request-expired") > 0);
+      nodes.readAll(coordinator, ConsistencyLevel.ONE, 2);
+    } finally {
+      signal("-CONT", frozen);
+    }
+    assertThat(nodes.warns("Manx hook request-expired failed")).isTrue();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .untilAsserted(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1));
+  }
+
+  private static void signal(String signal, long pid) throws IOException, InterruptedException {
+    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
+  }
+}
