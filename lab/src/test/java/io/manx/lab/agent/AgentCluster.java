@@ -118,12 +118,12 @@ final class AgentCluster implements AutoCloseable {
     }
   }
 
-  void awaitNoneOutstanding() {
+  void awaitNoneOutstanding(List<Node> coordinators) {
     await()
         .atMost(Duration.ofSeconds(30))
         .until(
             () ->
-                nodes().stream()
+                coordinators.stream()
                     .flatMap(node -> on(node, "SELECT * FROM manx.replicas").all().stream())
                     .allMatch(row -> row.getInt("outstanding") == 0));
   }
@@ -208,7 +208,7 @@ final class AgentCluster implements AutoCloseable {
 
   /** Late responses, such as those to speculative reads, would count in the test to come. */
   void resetMeasurements() {
-    awaitNoneOutstanding();
+    awaitNoneOutstanding(nodes());
     for (Node node : nodes()) {
       on(node, "TRUNCATE manx.latency");
       on(node, "TRUNCATE manx.recent_reads");

@@ -159,7 +159,7 @@ class AgentIT {
     nodes.set("mode", "observe");
     Node coordinator = nodes.nodes().get(0);
     nodes.readAll(coordinator, ConsistencyLevel.ALL, 2);
-    nodes.awaitNoneOutstanding();
+    nodes.awaitNoneOutstanding(nodes.nodes());
     List<Row> replicas = nodes.on(coordinator, "SELECT * FROM manx.replicas").all();
     assertThat(replicas).hasSize(2);
     assertThat(replicas)

@@ -38,12 +38,7 @@ class MixedClusterIT {
         reads.requireProgress();
       }
       Node last = withAgent(nodes).get(0);
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(
-              () ->
-                  nodes.on(last, "SELECT * FROM manx.replicas").all().stream()
-                      .allMatch(replica -> replica.getInt("outstanding") == 0));
+      nodes.awaitNoneOutstanding(List.of(last));
       assertThat(nodes.count(last, "counter", "feedback rejected")).isZero();
       List<Row> replicas = nodes.on(last, "SELECT * FROM manx.replicas").all();
       requireFeedbackOnlyOfItself(replicas);
