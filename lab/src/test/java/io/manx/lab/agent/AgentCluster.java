@@ -107,6 +107,7 @@ final class AgentCluster implements AutoCloseable {
   }
 
   /** Adds to a node's score, for all dynamic snitches. */
+  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
   void severity(int number, double severity) throws Exception {
     String url =
         "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";

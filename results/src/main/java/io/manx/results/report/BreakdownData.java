@@ -15,7 +15,6 @@ import org.HdrHistogram.HistogramIterationValue;
 /** The data of the charts on where the time of reads went. */
 final class BreakdownData {
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final int ECDF_POINTS = 150;
   private static final int BINS_PER_DECADE = 20;
   private static final double MILLIS_PER_SECOND = 1000;
 
@@ -48,17 +47,9 @@ final class BreakdownData {
         Histogram latency = BreakdownText.sum(breakdown, component, scope);
         ObjectNode one = components.putObject(component);
         one.put("mean", RunData.rounded(latency.getMean() / NANOS_PER_MILLI));
-        writeEcdf(latency, one.putArray("ecdf"));
+        RunData.writeEcdf(latency, one.putArray("ecdf"));
         writeFrequencies(latency, one.putArray("pmf"));
       }
-    }
-  }
-
-  /** Latency in milliseconds and the percentage of reads up to it. */
-  private static void writeEcdf(Histogram latency, ArrayNode points) {
-    for (int i = 0; i <= ECDF_POINTS && latency.getTotalCount() > 0; i++) {
-      double percentage = 100.0 * i / ECDF_POINTS;
-      add(points, latency.getValueAtPercentile(percentage) / NANOS_PER_MILLI, percentage);
     }
   }
 

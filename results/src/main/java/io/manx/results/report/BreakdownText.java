@@ -3,11 +3,11 @@ package io.manx.results.report;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ComponentLatency;
 import io.manx.results.run.LatencyHistograms;
-import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,6 +20,7 @@ public final class BreakdownText {
       List.of("local_single", "remote_single", "local_range", "remote_range");
   static final List<String> COMPONENTS =
       List.of("waiting", "service", "network", "response", "total");
+  private static final Set<String> WRITES = Set.of("update", "insert");
   private static final List<Metric> LATENCIES =
       List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
 
@@ -47,15 +48,16 @@ public final class BreakdownText {
     List<String> header = new ArrayList<>(List.of("clients saw (ms)"));
     LATENCIES.forEach(metric -> header.add(metric.label()));
     TextTable table = TextTable.ofNumbers(header);
-    for (String operation : List.of("read", "range")) {
-      OperationResult result = run.operations().get(operation);
-      if (result != null) {
-        Histogram latency = result.total().decode();
-        List<String> row = new ArrayList<>(List.of(operation));
-        LATENCIES.forEach(metric -> row.add(Format.number(metric.millisOf(latency))));
-        table.add(row);
-      }
-    }
+    run.operations()
+        .forEach(
+            (operation, result) -> {
+              if (!WRITES.contains(operation)) {
+                Histogram latency = result.total().decode();
+                List<String> row = new ArrayList<>(List.of(operation));
+                LATENCIES.forEach(metric -> row.add(Format.number(metric.millisOf(latency))));
+                table.add(row);
+              }
+            });
     return text.append('\n').append(table.text()).toString();
   }
 

@@ -17,7 +17,6 @@ import org.HdrHistogram.Histogram;
 final class ReportData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int POINTS_PER_DECADE = 24;
-  private static final int ECDF_POINTS = 150;
 
   private ReportData() {}
 
@@ -35,7 +34,7 @@ final class ReportData {
           (variant, runs) -> {
             Histogram total = total(operation, runs);
             writePercentiles(total, percentiles.putArray(variant));
-            writeEcdf(total, ecdf.putArray(variant));
+            RunData.writeEcdf(total, ecdf.putArray(variant));
             writeRounds(operation, runs, rounds.putArray(variant));
           });
     }
@@ -84,15 +83,6 @@ final class ReportData {
   private static void writePercentile(Histogram total, double inverse, ArrayNode points) {
     double millis = total.getValueAtPercentile(100 - 100 / inverse) / NANOS_PER_MILLI;
     points.addArray().add(RunData.rounded(inverse)).add(RunData.rounded(millis));
-  }
-
-  /** Latency in milliseconds and the percentage of requests up to it. */
-  private static void writeEcdf(Histogram total, ArrayNode points) {
-    for (int i = 0; i <= ECDF_POINTS && total.getTotalCount() > 0; i++) {
-      double percentage = 100.0 * i / ECDF_POINTS;
-      double millis = total.getValueAtPercentile(percentage) / NANOS_PER_MILLI;
-      points.addArray().add(RunData.rounded(millis)).add(RunData.rounded(percentage));
-    }
   }
 
   /** Round, p99 and p99.9 in milliseconds. */

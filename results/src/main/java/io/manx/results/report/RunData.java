@@ -17,6 +17,7 @@ import org.HdrHistogram.Histogram;
 
 /** What the charts over time show of one run, cut down to a budget of points. */
 final class RunData {
+  private static final int ECDF_POINTS = 150;
   private static final int MAX_INTERVALS = 200;
   private static final int MAX_EVENTS = 200;
   private static final int MAX_NODES = 12;
@@ -130,5 +131,14 @@ final class RunData {
     }
     double unit = Math.pow(10, 3 - Math.floor(Math.log10(Math.abs(value))));
     return Math.round(value * unit) / unit;
+  }
+
+  /** Latency in milliseconds and the percentage of requests up to it. */
+  static void writeEcdf(Histogram total, ArrayNode points) {
+    for (int i = 0; i <= ECDF_POINTS && total.getTotalCount() > 0; i++) {
+      double percentage = 100.0 * i / ECDF_POINTS;
+      double millis = total.getValueAtPercentile(percentage) / NANOS_PER_MILLI;
+      points.addArray().add(RunData.rounded(millis)).add(RunData.rounded(percentage));
+    }
   }
 }

@@ -2,6 +2,7 @@
 /** Draws where the time of reads went, if the nodes measured it. */
 (function () {
   const { style, number, logAxis, linearAxis, legend, tooltip, labelOf, disturbances } = kit;
+  const { SECONDS, element, draw, drawNodes, fill } = kit;
   const data = JSON.parse(document.getElementById('data').textContent);
   if (!data.breakdown) {
     return;
@@ -9,23 +10,9 @@
   const SCOPES = ['local_single', 'remote_single', 'local_range', 'remote_range'];
   const COMPONENTS = ['waiting', 'service', 'network', 'response', 'total'];
   const PARTS = ['waiting', 'service', 'network'];
-  const SECONDS = 'seconds from the start of the measured part';
-  const PRINT_WIDTH = 760;
   const variants = Object.keys(data.breakdown);
   const scopes = SCOPES.filter((scope) => variants.some((name) => data.breakdown[name][scope]));
-  const state = { scope: scopes[0], variant: variants[0], run: null };
-  const charts = {};
-
-  function element(id) {
-    return document.getElementById(id);
-  }
-
-  function draw(id, config) {
-    if (charts[id]) {
-      charts[id].destroy();
-    }
-    charts[id] = new Chart(element(id), config);
-  }
+  const state = { scope: scopes[0], variant: variants[0], other: variants[1], run: null };
 
   function components() {
     return data.breakdown[state.variant][state.scope] || {};
@@ -41,10 +28,27 @@
     }));
   }
 
+  /** What the clients saw of such reads, local and remote together. */
+  function clients() {
+    const operation = data.operations[state.scope.endsWith('range') ? 'range' : 'read'];
+    const points = (operation && operation.ecdf[state.variant]) || [];
+    return points.length === 0
+      ? []
+      : [
+          {
+            label: 'clients',
+            data: points.map(([x, y]) => ({ x, y })),
+            showLine: true,
+            pointRadius: 0,
+            ...style(0),
+          },
+        ];
+  }
+
   function drawDistribution(id, kind, yAxis) {
     draw(id, {
       type: 'scatter',
-      data: { datasets: lines(kind) },
+      data: { datasets: kind === 'ecdf' ? [...lines(kind), ...clients()] : lines(kind) },
       options: {
         interaction: { mode: 'nearest', intersect: false },
         scales: { x: logAxis('time, ms'), y: yAxis },
@@ -64,16 +68,15 @@
     const mean = (name, part) => data.breakdown[name][state.scope][part].mean;
     const coordinator = (name) =>
       Math.max(0, mean(name, 'total') - PARTS.reduce((sum, part) => sum + mean(name, part), 0));
-    const bars = PARTS.map((part, index) => ({
+    const millis = (name, part) => (part === 'coordinator' ? coordinator(name) : mean(name, part));
+    const parts = [...PARTS, 'coordinator'];
+    const whole = (name) => parts.reduce((sum, part) => sum + millis(name, part), 0) || 1;
+    const asShare = element('shares-unit').value === '%';
+    const bars = parts.map((part, index) => ({
       label: part,
-      data: names.map((name) => mean(name, part)),
+      data: names.map((name) => (asShare ? 100 / whole(name) : 1) * millis(name, part)),
       backgroundColor: style(index + 1).borderColor,
     }));
-    bars.push({
-      label: 'coordinator',
-      data: names.map(coordinator),
-      backgroundColor: style(4).borderColor,
-    });
     element('shares-box').style.height = 120 + 44 * names.length + 'px';
     draw('shares', {
       type: 'bar',
@@ -81,13 +84,16 @@
       options: {
         indexAxis: 'y',
         scales: {
-          x: { ...linearAxis('mean, ms'), stacked: true },
+          x: { ...linearAxis(asShare ? 'share of the mean, %' : 'mean, ms', asShare ? 100 : undefined), stacked: true },
           y: { stacked: true },
         },
         plugins: {
           legend: { align: 'start' },
           tooltip: {
-            callbacks: { label: (item) => ' ' + item.dataset.label + ': ' + number(item.raw) + ' ms' },
+            callbacks: {
+              label: (item) =>
+                ' ' + item.dataset.label + ': ' + number(item.raw) + (asShare ? ' %' : ' ms'),
+            },
           },
         },
       },
@@ -120,34 +126,13 @@
   }
 
   function drawServed() {
-    const datasets = state.run.breakdown.served.map((node, index) => ({
-      label: node.name,
-      data: node.counts.map((count, cell) => ({ x: (cell + 0.5) * node.cellSeconds, y: count })),
-      showLine: true,
-      pointRadius: 0,
-      ...style(index + 1),
-      borderDash: [],
-      borderWidth: 1.2,
-    }));
-    draw('served', {
-      type: 'scatter',
-      data: { datasets },
-      plugins: [disturbances(() => state.run.events)],
-      options: {
-        scales: { x: linearAxis(SECONDS, state.run.seconds), y: linearAxis('reads per 100 ms') },
-        plugins: {
-          legend: legend(),
-          tooltip: tooltip(
-            (x) => number(x) + ' s',
-            (item) => ' ' + item.dataset.label + ': ' + number(item.parsed.y)
-          ),
-        },
-      },
-    });
-  }
-
-  function fill(select, entries) {
-    select.replaceChildren(...entries.map(([text, value]) => new Option(text, value)));
+    const title = 'reads per 100 ms';
+    drawNodes('served', state.run.breakdown.served, state.run, title);
+    const other = state.other && runsOf(state.other).find((run) => run.round === state.run.round);
+    element('served-other-box').hidden = !other;
+    if (other) {
+      drawNodes('served-other', other.breakdown.served, other, title);
+    }
   }
 
   function runsOf(variant) {
@@ -182,11 +167,11 @@
   };
   element('breakdown-variant').onchange = (event) => chooseVariant(event.target.value);
   element('breakdown-round').onchange = (event) => chooseRun(Number(event.target.value));
-  window.addEventListener('beforeprint', () => {
-    Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
-  });
-  window.addEventListener('afterprint', () => {
-    Object.values(charts).forEach((chart) => chart.resize());
-  });
+  element('shares-unit').onchange = drawShares;
+  fill(element('served-variant'), variants.map((name) => [name, name]), 1);
+  element('served-variant').onchange = (event) => {
+    state.other = event.target.value;
+    drawServed();
+  };
   chooseVariant(state.variant);
 })();

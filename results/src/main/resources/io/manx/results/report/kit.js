@@ -1,9 +1,14 @@
 'use strict';
 /** What all charts of the report look like. */
 const kit = (function () {
+  // The style scales to the width of the page; so many pixels there make text of a good size.
+  const PRINT_WIDTH = 760;
+  const SECONDS = 'seconds from the start of the measured part';
   // Okabe and Ito's colours, told apart by all kinds of colour vision; dashes for print.
   const COLOURS = ['#000000', '#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9'];
   const DASHES = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4], [3, 2, 3, 6]];
+
+  const charts = {};
 
   Chart.defaults.animation = false;
   Chart.defaults.maintainAspectRatio = false;
@@ -134,7 +139,65 @@ const kit = (function () {
     };
   }
 
+  /** Counts per node and 100 ms, over the time of a run. */
+  function drawNodes(id, nodes, run, title) {
+    const byName = (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true });
+    const datasets = [...nodes].sort(byName).map((node, index) => ({
+      label: node.name,
+      data: node.counts.map((count, cell) => ({ x: (cell + 0.5) * node.cellSeconds, y: count })),
+      showLine: true,
+      pointRadius: 0,
+      ...style(index + 1),
+      ...(nodes.length <= 4 && { borderDash: [] }),
+      borderWidth: 1.2,
+    }));
+    draw(id, {
+      type: 'scatter',
+      data: { datasets },
+      plugins: [disturbances(() => run.events)],
+      options: {
+        scales: { x: linearAxis(SECONDS, run.seconds), y: linearAxis(title) },
+        plugins: {
+          legend: legend(),
+          tooltip: tooltip(
+            (x) => number(x) + ' s',
+            (item) => ' ' + item.dataset.label + ': ' + number(item.parsed.y)
+          ),
+        },
+      },
+    });
+  }
+
+  function element(id) {
+    return document.getElementById(id);
+  }
+
+  /** Draws a chart in place of the one that was there. */
+  function draw(id, config) {
+    if (charts[id]) {
+      charts[id].destroy();
+    }
+    charts[id] = new Chart(element(id), config);
+  }
+
+  function fill(select, entries, chosen) {
+    select.replaceChildren(...entries.map(([text, value]) => new Option(text, value)));
+    select.selectedIndex = chosen || 0;
+  }
+
+  window.addEventListener('beforeprint', () => {
+    Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
+  });
+  window.addEventListener('afterprint', () => {
+    Object.values(charts).forEach((chart) => chart.resize());
+  });
+
   return {
+    SECONDS,
+    element,
+    draw,
+    drawNodes,
+    fill,
     COLOURS,
     isNarrow,
     shortened,

@@ -3,27 +3,13 @@
 (function () {
   const { COLOURS, isNarrow, shortened, style, number, percentileLabel } = kit;
   const { logAxis, linearAxis, legend, tooltip, labelOf, disturbances } = kit;
-  // The style scales to the width of the page; so many pixels there make text of a good size.
-  const PRINT_WIDTH = 760;
-  const SECONDS = 'seconds from the start of the measured part';
+  const { SECONDS, element, draw, drawNodes, fill } = kit;
   const data = JSON.parse(document.getElementById('data').textContent);
   const operationNames = Object.keys(data.operations);
-  const charts = {};
   const state = { operation: operationNames[0], variant: data.variants[0], run: null };
-
-  function element(id) {
-    return document.getElementById(id);
-  }
 
   function toPoints(pairs) {
     return pairs.map(([x, y]) => ({ x, y }));
-  }
-
-  function draw(id, config) {
-    if (charts[id]) {
-      charts[id].destroy();
-    }
-    charts[id] = new Chart(element(id), config);
   }
 
   function variantLines(perVariant) {
@@ -183,41 +169,6 @@
     });
   }
 
-  function drawNodes() {
-    const datasets = state.run.nodes.map((node, index) => ({
-      label: node.name,
-      data: node.counts.map((count, cell) => ({ x: (cell + 0.5) * node.cellSeconds, y: count })),
-      showLine: true,
-      pointRadius: 0,
-      ...style(index + 1),
-      ...(state.run.nodes.length <= 4 && { borderDash: [] }),
-      borderWidth: 1.2,
-    }));
-    draw('nodes', {
-      type: 'scatter',
-      data: { datasets },
-      plugins: [disturbances(() => state.run.events)],
-      options: {
-        scales: {
-          x: linearAxis(SECONDS, state.run.seconds),
-          y: linearAxis('requests per 100 ms'),
-        },
-        plugins: {
-          legend: legend(),
-          tooltip: tooltip(
-            (x) => number(x) + ' s',
-            (item) => ' ' + item.dataset.label + ': ' + number(item.parsed.y)
-          ),
-        },
-      },
-    });
-  }
-
-  function fill(select, entries, chosen) {
-    select.replaceChildren(...entries.map(([text, value]) => new Option(text, value)));
-    select.selectedIndex = chosen;
-  }
-
   function chooseRun(index) {
     const runs = data.runs.filter((run) => run.variant === state.variant);
     const names = runs.map((run, i) => [run.round === null ? 'run ' + (i + 1) : run.round, i]);
@@ -225,7 +176,7 @@
     fill(element('round'), order.map((i) => names[i]), order.indexOf(index ?? order[0]));
     state.run = runs[index ?? order[0]];
     drawTime();
-    drawNodes();
+    drawNodes('nodes', state.run.nodes, state.run, 'requests per 100 ms');
   }
 
   function chooseOperation(operation) {
@@ -245,12 +196,6 @@
     chooseRun();
   };
   element('round').onchange = (event) => chooseRun(Number(event.target.value));
-  window.addEventListener('beforeprint', () => {
-    Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
-  });
-  window.addEventListener('afterprint', () => {
-    Object.values(charts).forEach((chart) => chart.resize());
-  });
   chooseOperation(state.operation);
   chooseRun();
 })();
