@@ -7,6 +7,7 @@ import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,13 @@ import picocli.CommandLine.Option;
           + " end."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Examples:", "  manx demo", "  manx demo --quick --json demo.json"})
+    footer = {
+      "",
+      "Examples:",
+      "  manx demo",
+      "  manx demo --quick --json demo.json",
+      "  manx demo --variants c3,wu,manx"
+    })
 final class DemoCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
@@ -44,6 +51,15 @@ final class DemoCommand implements Callable<Integer> {
   boolean quick;
 
   @Option(
+      names = "--variants",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "What to compare with stock instead, such as c3,wu,inline-local-reads,observe; see 'manx"
+              + " compare --list-variants'. Each takes about a minute.")
+  List<String> variants = List.of();
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Directory of the results (default: manx-results/demo-TIME).")
@@ -55,7 +71,8 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     LoadArguments load = new LoadArguments();
     load.records = RECORDS;
-    ComparisonPlan plan = quick ? quickPlan(load) : fullPlan(load);
+    ComparisonPlan plan =
+        quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 8, 80, 4);
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("demo") : out);
     session.run(status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status));
@@ -63,22 +80,20 @@ final class DemoCommand implements Callable<Integer> {
     return 0;
   }
 
+  private List<String> withStock() {
+    List<String> all = new ArrayList<>(List.of("stock"));
+    variants.stream().filter(name -> !name.equals("stock")).forEach(all::add);
+    return all;
+  }
+
   private static ClusterOptions options(ComparisonPlan plan) {
     return plan.needsAgent() ? AgentJar.addTo(ClusterOptions.DEFAULT) : ClusterOptions.DEFAULT;
   }
 
-  private static ComparisonPlan fullPlan(LoadArguments load) {
-    return plan(load, VARIANTS, 8, 80, 4);
-  }
-
-  private static ComparisonPlan quickPlan(LoadArguments load) {
-    return plan(load, QUICK_VARIANTS, 6, 60, 2);
-  }
-
-  private static ComparisonPlan plan(
-      LoadArguments load, List<String> variants, int rounds, int warmUpSeconds, int seconds) {
+  private ComparisonPlan plan(
+      LoadArguments load, List<String> usual, int rounds, int warmUpSeconds, int seconds) {
     return new ComparisonPlan(
-        Variants.resolve(variants, null),
+        Variants.resolve(variants.isEmpty() ? usual : withStock(), null),
         rounds,
         Duration.ofSeconds(warmUpSeconds),
         SETTLE,
