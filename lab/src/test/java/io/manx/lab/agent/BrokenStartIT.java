@@ -20,8 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The two hooks that act only while a node starts, and so cannot fail while it runs: a real node
- * starts with one of them broken, and serves as without the agent.
+ * A real node starts with a hook broken, and serves as without the agent, or without the hook's
+ * feature. The two hooks that act only while a node starts cannot fail while it runs: theirs is all
+ * here.
  */
 class BrokenStartIT {
   private static final String AGENT_METRIC =
@@ -81,6 +82,37 @@ class BrokenStartIT {
       if (how.equals("inside")) {
         assertThat(failures(hook, session, jmx)).isEqualTo(1);
       }
+    }
+  }
+
+  /** One hook of each feature; all of them, without a node, in BrokenHooksIT. */
+  @ParameterizedTest
+  @CsvSource({
+    "response-arrived, measurement",
+    "snitch-updated, ranking",
+    "maybe-immediately, inline-local-reads",
+  })
+  void aNodeThatAHookDoesNotFitServesWithoutItsFeature(String hook, String feature)
+      throws IOException {
+    int before = NodeWarnings.of(cluster.node(1)).size();
+    cluster.restart(cluster.node(1), options(hook, "descriptor"));
+    List<String> warnings = NodeWarnings.of(cluster.node(1));
+    assertThat(warnings.subList(before, warnings.size()))
+        .anyMatch(line -> line.contains("Manx feature " + feature + " is off"));
+    try (CqlSession session = session()) {
+      for (int i = 0; i < 100; i++) {
+        assertThat(session.execute("SELECT v FROM k.t WHERE id = 1").all()).hasSize(1);
+      }
+      assertThat(session.execute("SELECT v FROM k.t").all()).hasSize(1);
+      Row state =
+          session
+              .execute(
+                  "SELECT state FROM manx.status WHERE kind = 'feature' AND name = '"
+                      + feature
+                      + "'")
+              .one();
+      assertThat(state).isNotNull();
+      assertThat(state.getString("state")).isNotEqualTo("working");
     }
   }
 
