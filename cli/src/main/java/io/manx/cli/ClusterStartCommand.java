@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
       "  manx cluster start",
       "  manx cluster start --nodes 2 --heap 384 --ycsb-table",
       "  manx cluster start --data-centres 2,2 --rf 2 --foreground",
-      "  manx cluster start --server-option concurrent_reads=4 --name small"
+      "  manx cluster start --server-option concurrent_reads=4 --name small",
+      "  manx cluster start --agent --control-groups"
     })
 final class ClusterStartCommand implements Runnable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);

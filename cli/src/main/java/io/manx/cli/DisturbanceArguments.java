@@ -17,7 +17,8 @@ final class DisturbanceArguments {
         "  slow     the node gets share=0.5 of its CPU time",
         "  delay    its answers come later: mean=20ms,distribution=exponential",
         "  compact  major compaction, at the start or at=10s",
-        "  disk     its page cache holds cache=64mb, its disk does reads=N/s",
+        "  disk     its page cache holds cache=64mb, its disk does reads=N/s; Linux, root, and",
+        "           on a running cluster one of 'manx cluster start --control-groups'",
         "  kill     kills it, and restarts it after for=20s if given",
         "Keys for all: node=2|all|random, at=, every=, for=, count=, jitter=.",
         "Example: --disturb pause:node=2,every=2s,for=300ms"

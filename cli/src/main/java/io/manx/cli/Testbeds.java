@@ -37,13 +37,13 @@ final class Testbeds {
         throw new UserException(
             "disturbances need the embedded cluster; drop --contact-points or --disturb");
       }
-      return ExternalTestbed.connect(connection.options());
+      return ExternalTestbed.connect(connection.options(), agent);
     }
     ClusterOptions plain = arguments.toOptions(name);
     if (!Cluster.isRunning(StateDirectory.fromEnvironment(), name)) {
       return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, seed, status);
     }
-    EmbeddedTestbed testbed = EmbeddedTestbed.attach(name);
+    EmbeddedTestbed testbed = EmbeddedTestbed.attach(name, agent);
     requireUsable(testbed.cluster(), arguments, disturbances, seed);
     status.report("using the running cluster '" + name + "'");
     return testbed;

@@ -271,9 +271,6 @@ public final class Cluster implements AutoCloseable {
   }
 
   private void release() {
-    if (options().controlGroups()) {
-      nodes.forEach(node -> ControlGroup.of(node).remove());
-    }
     end.unbind();
     ClusterLauncher.closeAll(held);
   }

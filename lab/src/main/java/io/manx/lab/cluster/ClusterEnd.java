@@ -48,9 +48,10 @@ final class ClusterEnd {
     remove(keepsData);
   }
 
-  /** Removes all but the logs of nodes that have ended, or marks it as kept. */
+  /** Removes all but the logs of nodes that have ended, or marks their data as kept. */
   void remove(boolean keepData) {
     ClusterState last = recorded.get();
+    last.removeControlGroups(state);
     if (keepData) {
       last.stoppedAndKept().write(state.cluster(last.options().name()));
     } else {

@@ -97,6 +97,7 @@ final class ClusterLauncher {
       return found;
     }
     progress.report("removing what an earlier run left in " + directory);
+    earlier.removeControlGroups(state);
     NodeFiles.delete(directory);
     return Optional.empty();
   }

@@ -87,6 +87,14 @@ record ClusterState(
     return nodes.stream().filter(ProcessIdentity::isAlive).count();
   }
 
+  /** Removes the control groups of its nodes, after these have ended. */
+  void removeControlGroups(StateDirectory state) {
+    if (options.controlGroups()) {
+      createNodes(options, new AddressBlock(block), state)
+          .forEach(node -> ControlGroup.of(node).remove());
+    }
+  }
+
   ClusterState withNodes(List<ProcessIdentity> processes) {
     return new ClusterState(options, block, startedAt, launcher, processes, false);
   }

@@ -1,5 +1,6 @@
 package io.manx.lab.cluster;
 
+import io.manx.lab.cluster.ControlGroupFiles.Setting;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ public final class ControlGroup {
   }
 
   /**
-   * Creates the group, if need be, and moves a process into it.
+   * Creates the group, if need be, without any limit, and moves a process into it.
    *
    * @throws UserException if this machine does not allow it
    */
@@ -45,7 +46,10 @@ public final class ControlGroup {
       files.enable();
       for (Path directory : files.directories()) {
         Files.createDirectories(directory);
-        write(directory.resolve("cgroup.procs"), Long.toString(pid));
+      }
+      liftAll(); // an earlier node may have left the group, with its limits
+      for (Path directory : files.directories()) {
+        write(new Setting(directory.resolve("cgroup.procs"), Long.toString(pid)));
       }
     } catch (IOException e) {
       throw new UserException(
@@ -66,7 +70,7 @@ public final class ControlGroup {
    * @throws UserException if the system refuses
    */
   public void limitPageCache(long bytes) {
-    change(() -> write(files.memoryLimit(), Long.toString(files.usedBesidesCache() + bytes)));
+    change(() -> writeAll(files.memoryLimit(files.usedBesidesCache() + bytes)));
   }
 
   /**
@@ -76,16 +80,23 @@ public final class ControlGroup {
    * @throws UserException if the system refuses
    */
   public void limitReads(int perSecond, Path data) {
-    change(() -> write(files.readLimit(), files.readLimit(BlockDevice.of(data), perSecond)));
+    change(() -> write(files.readLimit(BlockDevice.of(data), perSecond)));
   }
 
-  /** Takes all limits away. */
-  public void lift(Path data) {
-    change(
-        () -> {
-          write(files.memoryLimit(), files.noMemoryLimit());
-          write(files.readLimit(), files.noReadLimit(BlockDevice.of(data)));
-        });
+  /**
+   * Takes all limits away.
+   *
+   * @throws UserException if the system refuses
+   */
+  public void lift() {
+    change(this::liftAll);
+  }
+
+  private void liftAll() throws IOException {
+    writeAll(files.noMemoryLimit());
+    for (String line : Files.readAllLines(files.readLimits())) {
+      write(files.noReadLimit(line.strip().split(" ", 2)[0]));
+    }
   }
 
   /** Removes the group after its process has ended; one that is not there is no failure. */
@@ -116,7 +127,13 @@ public final class ControlGroup {
   }
 
   /** Never creates: a file that is not there is a controller that is not there. */
-  private static void write(Path file, String text) throws IOException {
-    Files.writeString(file, text, StandardOpenOption.WRITE);
+  private static void write(Setting setting) throws IOException {
+    Files.writeString(setting.file(), setting.text(), StandardOpenOption.WRITE);
+  }
+
+  private static void writeAll(List<Setting> settings) throws IOException {
+    for (Setting setting : settings) {
+      write(setting);
+    }
   }
 }

@@ -14,20 +14,25 @@ interface ControlGroupFiles {
   /** Makes its controllers available to the group. */
   void enable() throws IOException;
 
-  Path memoryLimit();
+  /** What limits the memory of the group without having processes killed that need more. */
+  List<Setting> memoryLimit(long bytes);
 
-  String noMemoryLimit();
+  List<Setting> noMemoryLimit();
 
   /** Bytes that the group uses for anything but the page cache. */
   long usedBesidesCache() throws IOException;
 
-  Path readLimit();
+  /** The file that limits reads; its lines begin with the devices that are limited. */
+  Path readLimits();
 
-  /** Text that limits reads of a device. */
-  String readLimit(String device, int perSecond);
+  /** What limits reads of a device. */
+  Setting readLimit(String device, int perSecond);
 
-  /** Text that ends the limit of reads. */
-  String noReadLimit(String device);
+  /** What ends the limit of reads. */
+  Setting noReadLimit(String device);
+
+  /** A text to be written to a file of the system. */
+  record Setting(Path file, String text) {}
 
   /** The files of a group, of whichever version has the memory controller on this machine. */
   static ControlGroupFiles of(Path root, String name) {
@@ -59,14 +64,26 @@ interface ControlGroupFiles {
     @Override
     public void enable() {}
 
+    /**
+     * A process that touches more memory than it may waits until the limit is raised. Within a
+     * system call it cannot wait, and the call fails; but the cache is dropped before either.
+     */
     @Override
-    public Path memoryLimit() {
-      return memory.resolve("memory.limit_in_bytes");
+    public List<Setting> memoryLimit(long bytes) {
+      return List.of(oomKiller(false), memory(Long.toString(bytes)));
     }
 
     @Override
-    public String noMemoryLimit() {
-      return "-1";
+    public List<Setting> noMemoryLimit() {
+      return List.of(memory("-1"), oomKiller(true));
+    }
+
+    private Setting memory(String limit) {
+      return new Setting(memory.resolve("memory.limit_in_bytes"), limit);
+    }
+
+    private Setting oomKiller(boolean enabled) {
+      return new Setting(memory.resolve("memory.oom_control"), enabled ? "0" : "1");
     }
 
     @Override
@@ -76,18 +93,18 @@ interface ControlGroupFiles {
     }
 
     @Override
-    public Path readLimit() {
+    public Path readLimits() {
       return blockDevices.resolve("blkio.throttle.read_iops_device");
     }
 
     @Override
-    public String readLimit(String device, int perSecond) {
-      return device + " " + perSecond;
+    public Setting readLimit(String device, int perSecond) {
+      return new Setting(readLimits(), device + " " + perSecond);
     }
 
     @Override
-    public String noReadLimit(String device) {
-      return device + " 0";
+    public Setting noReadLimit(String device) {
+      return new Setting(readLimits(), device + " 0");
     }
   }
 
@@ -104,14 +121,15 @@ interface ControlGroupFiles {
           root.resolve("cgroup.subtree_control"), "+memory +io", StandardOpenOption.WRITE);
     }
 
+    /** Beyond {@code memory.max} processes would be killed, beyond this one they are slowed. */
     @Override
-    public Path memoryLimit() {
-      return group.resolve("memory.max");
+    public List<Setting> memoryLimit(long bytes) {
+      return List.of(new Setting(group.resolve("memory.high"), Long.toString(bytes)));
     }
 
     @Override
-    public String noMemoryLimit() {
-      return "max";
+    public List<Setting> noMemoryLimit() {
+      return List.of(new Setting(group.resolve("memory.high"), "max"));
     }
 
     @Override
@@ -121,18 +139,18 @@ interface ControlGroupFiles {
     }
 
     @Override
-    public Path readLimit() {
+    public Path readLimits() {
       return group.resolve("io.max");
     }
 
     @Override
-    public String readLimit(String device, int perSecond) {
-      return device + " riops=" + perSecond;
+    public Setting readLimit(String device, int perSecond) {
+      return new Setting(readLimits(), device + " riops=" + perSecond);
     }
 
     @Override
-    public String noReadLimit(String device) {
-      return device + " riops=max";
+    public Setting noReadLimit(String device) {
+      return new Setting(readLimits(), device + " riops=max");
     }
   }
 }

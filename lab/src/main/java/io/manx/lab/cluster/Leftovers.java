@@ -2,6 +2,7 @@ package io.manx.lab.cluster;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Cleans up after clusters that no longer run. */
 public final class Leftovers {
@@ -22,17 +23,15 @@ public final class Leftovers {
     if (!Files.exists(directory)) {
       return State.ABSENT;
     }
-    if (anyNodeRuns(directory)) {
+    Optional<ClusterState> found = ClusterState.read(directory);
+    if (found.isPresent() && found.get().runningNodes() > 0) {
       return State.RUNNING;
     }
     // Whoever is about to start the first node holds the lock.
     try (ClusterLock lock = ClusterLock.acquire(state, name)) {
+      found.ifPresent(ended -> ended.removeControlGroups(state));
       NodeFiles.delete(directory);
       return State.REMOVED;
     }
-  }
-
-  private static boolean anyNodeRuns(Path directory) {
-    return ClusterState.read(directory).map(found -> found.runningNodes() > 0).orElse(false);
   }
 }

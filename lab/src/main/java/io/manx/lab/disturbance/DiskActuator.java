@@ -6,6 +6,9 @@ import java.util.Objects;
 final class DiskActuator implements Actuator {
   private static final long PERIOD_NANOS = 200_000_000L;
 
+  /** The system may be too busy to take a limit; it seldom is for a second. */
+  private static final int MOST_FAILURES_IN_A_ROW = 5;
+
   private final Timer timer;
 
   DiskActuator(Timer timer) {
@@ -29,6 +32,7 @@ final class DiskActuator implements Actuator {
     private final DiskSwitch disk;
     private final DiskLimit limit;
     private boolean ended;
+    private int failures;
 
     Hold(Timeline.Entry entry, DiskSwitch disk, DiskLimit limit) {
       this.entry = entry;
@@ -43,11 +47,24 @@ final class DiskActuator implements Actuator {
       }
       try {
         disk.limit(limit);
-        timer.runAt(timer.nowNanos() + PERIOD_NANOS, this::renew);
+        failures = 0;
       } catch (RuntimeException e) {
-        ended = true;
-        entry.fail("failed", e);
+        failures++;
+        if (failures == MOST_FAILURES_IN_A_ROW) {
+          giveUp(e);
+          return;
+        }
+      }
+      timer.runAt(timer.nowNanos() + PERIOD_NANOS, this::renew);
+    }
+
+    private void giveUp(RuntimeException cause) {
+      ended = true;
+      entry.fail("failed", cause);
+      try {
         disk.lift();
+      } catch (RuntimeException e) {
+        // The entry has failed already, and the limits are lifted when a node takes the group.
       }
     }
 

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * when a node is gone, becomes an event of no length and a warning; it never ends the run.
  *
  * <p>{@link #close} undoes what is still in force: it continues paused and slowed nodes, removes
- * delays and restarts nodes whose restart was planned. Should the process die before that, the
- * nodes are continued all the same, see {@link SignalHelper}. A node killed without {@code for}
+ * delays and limits, and restarts nodes whose restart was planned. Should the process be ended by a
+ * signal before that, the same happens but for restarts, which take too long; should it be killed,
+ * the nodes are continued all the same, see {@link SignalHelper}. A node killed without {@code for}
  * stays dead.
  *
  * <p>Thread-safe. Signals and delays are set by one timer thread; what takes long runs on others.
@@ -36,6 +37,7 @@ public final class DisturbanceRunner implements AutoCloseable {
   private final Actuators actuators;
   private final Timeline timeline;
   private final Set<Ending> endings = new LinkedHashSet<>();
+  private final Thread shutdownHook = new Thread(this::abandon, "manx-disturbance-end");
 
   DisturbanceRunner(
       List<? extends DisturbanceTarget> targets,
@@ -72,13 +74,16 @@ public final class DisturbanceRunner implements AutoCloseable {
    */
   public static DisturbanceRunner start(
       DisturbancePlan plan, List<? extends DisturbanceTarget> targets, long startNanos) {
-    return new DisturbanceRunner(
-        targets,
-        plan,
-        startNanos,
-        new ThreadTimer(System::nanoTime),
-        Executors.newCachedThreadPool(DaemonThreads.named("manx-disturbance-worker")),
-        SignalHelper::start);
+    DisturbanceRunner runner =
+        new DisturbanceRunner(
+            targets,
+            plan,
+            startNanos,
+            new ThreadTimer(System::nanoTime),
+            Executors.newCachedThreadPool(DaemonThreads.named("manx-disturbance-worker")),
+            SignalHelper::start);
+    Runtime.getRuntime().addShutdownHook(runner.shutdownHook);
+    return runner;
   }
 
   /** What has happened so far, by start. */
@@ -99,6 +104,21 @@ public final class DisturbanceRunner implements AutoCloseable {
     }
     finishWork();
     actuators.close();
+    unbind();
+  }
+
+  /** Ends at once what is in force, for the end of this process. */
+  void abandon() {
+    timer.close();
+    takeAll().stream().filter(Ending::isQuick).forEach(Ending::run);
+  }
+
+  private void unbind() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(shutdownHook);
+    } catch (IllegalStateException e) {
+      // This process is ending: the hook runs already, and finds nothing to do.
+    }
   }
 
   private void begin(PlannedDisturbance planned, long startNanos) {
@@ -110,7 +130,7 @@ public final class DisturbanceRunner implements AutoCloseable {
           Runnable undo = actuators.of(planned.kind()).begin(occurrence);
           @Nullable Long endNanos = planned.endNanos();
           if (endNanos != null) {
-            Ending ending = new Ending(undo);
+            Ending ending = new Ending(undo, planned.kind() != DisturbanceKind.KILL);
             add(ending);
             timer.runAt(startNanos + endNanos, () -> end(ending));
           }
@@ -172,9 +192,15 @@ public final class DisturbanceRunner implements AutoCloseable {
   /** How an occurrence that is in force ends. Compared by identity. */
   private static final class Ending {
     private final Runnable undo;
+    private final boolean quick;
 
-    Ending(Runnable undo) {
+    Ending(Runnable undo, boolean quick) {
       this.undo = undo;
+      this.quick = quick;
+    }
+
+    boolean isQuick() {
+      return quick;
     }
 
     void run() {

@@ -6,56 +6,72 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
 import io.manx.lab.load.DriverFailures;
 import io.manx.results.UserException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
-/**
- * Settings of Manx's agent on all nodes of a cluster, through its virtual table. What a variant
- * does not name is as the agent has it initially, and its mode {@code off}.
- */
+/** Settings of Manx's agent on one node, through its virtual table. */
 final class AgentSettings {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final String READ = "SELECT name, value, initial FROM manx.settings";
   private static final String WRITE = "UPDATE manx.settings SET value = ? WHERE name = ?";
   private static final String MODE = "mode";
+  private static final String OFF = "off";
+  private static final String POLICY = "policy";
+  private static final String NO_POLICY = "stock";
 
-  private AgentSettings() {}
+  private final CqlSession session;
+  private final Node node;
+  private final Map<String, String> present = new TreeMap<>();
+  private final Map<String, String> initial = new TreeMap<>();
 
-  /**
-   * Makes the agents of all nodes run with these settings.
-   *
-   * @throws UserException if a node has no agent, or refuses a setting
-   */
-  static void apply(ClientOptions clients, Map<String, String> settings) {
-    try (CqlSession session = Clients.connectOne(clients, PATIENCE)) {
-      for (Node node : session.getMetadata().getNodes().values()) {
-        apply(session, node, settings);
-      }
-    }
+  private AgentSettings(CqlSession session, Node node) {
+    this.session = session;
+    this.node = node;
   }
 
-  private static void apply(CqlSession session, Node node, Map<String, String> settings) {
+  /**
+   * Reads them.
+   *
+   * @throws DriverException if the node has no agent, or does not answer
+   */
+  static AgentSettings read(CqlSession session, Node node) {
+    AgentSettings settings = new AgentSettings(session, node);
+    for (Row row : session.execute(SimpleStatement.newInstance(READ).setNode(node))) {
+      String name = String.valueOf(row.getString("name"));
+      settings.present.put(name, String.valueOf(row.getString("value")));
+      settings.initial.put(name, String.valueOf(row.getString("initial")));
+    }
+    return settings;
+  }
+
+  /** All settings as they were read. */
+  Map<String, String> present() {
+    return Map.copyOf(present);
+  }
+
+  /** The mode, and what is not as the agent has it initially. */
+  Map<String, String> noteworthy() {
+    Map<String, String> noteworthy = new TreeMap<>(present);
+    noteworthy.entrySet().removeAll(initial.entrySet());
+    noteworthy.put(MODE, present.getOrDefault(MODE, "unknown"));
+    return noteworthy;
+  }
+
+  /**
+   * Makes an agent run with these settings; what they do not name is as the agent has it initially,
+   * and its mode {@code off}.
+   *
+   * @throws UserException if the node has no agent, or refuses a setting
+   */
+  static void apply(CqlSession session, Node node, Map<String, String> settings) {
     try {
-      Map<String, String> wanted = new LinkedHashMap<>();
-      Map<String, String> present = new LinkedHashMap<>();
-      for (Row row : session.execute(SimpleStatement.newInstance(READ).setNode(node))) {
-        String name = String.valueOf(row.getString("name"));
-        present.put(name, String.valueOf(row.getString("value")));
-        wanted.put(name, String.valueOf(row.getString("initial")));
-      }
-      wanted.put(MODE, "off");
+      AgentSettings agent = read(session, node);
+      Map<String, String> wanted = new LinkedHashMap<>(agent.initial);
+      wanted.put(MODE, OFF);
       wanted.putAll(settings);
-      wanted.forEach(
-          (name, value) -> {
-            if (!value.equals(present.get(name))) {
-              session.execute(SimpleStatement.newInstance(WRITE, value, name).setNode(node));
-            }
-          });
+      agent.write(wanted);
     } catch (InvalidQueryException e) {
       throw new UserException(
           "node "
@@ -66,6 +82,41 @@ final class AgentSettings {
           e);
     } catch (DriverException e) {
       throw DriverFailures.explained("cannot change Manx's settings on " + node.getEndPoint(), e);
+    }
+  }
+
+  /** A policy begins anew only when it changes: each variant's has seen nothing of the others. */
+  private void write(Map<String, String> wanted) {
+    write(MODE, OFF);
+    if (present.containsKey(POLICY)) {
+      write(POLICY, NO_POLICY);
+    }
+    wanted.forEach(
+        (name, value) -> {
+          if (!name.equals(MODE)) {
+            write(name, value);
+          }
+        });
+    write(MODE, wanted.getOrDefault(MODE, OFF));
+  }
+
+  /**
+   * Puts back what was found earlier; what is as it was found is not touched.
+   *
+   * @throws UserException if the node does not take it
+   */
+  static void restore(CqlSession session, Node node, Map<String, String> found) {
+    try {
+      AgentSettings agent = read(session, node);
+      found.forEach(agent::write);
+    } catch (DriverException e) {
+      throw DriverFailures.explained("cannot restore Manx's settings on " + node.getEndPoint(), e);
+    }
+  }
+
+  private void write(String name, String value) {
+    if (!value.equals(present.put(name, value))) {
+      session.execute(SimpleStatement.newInstance(WRITE, value, name).setNode(node));
     }
   }
 }

@@ -38,16 +38,16 @@ public final class EmbeddedTestbed implements Testbed {
   private volatile boolean cold;
   private ServerSettings applied = ServerSettings.STOCK;
   private volatile SnitchSettings snitch;
-
-  /** Settings of the agents, or null if they are not known. */
-  private volatile @Nullable Map<String, String> agent;
+  private final Agents agents;
 
   private EmbeddedTestbed(
       Cluster cluster,
       boolean cold,
       Map<Integer, DelaySwitch> delays,
-      @Nullable DelayProxies proxies) {
+      @Nullable DelayProxies proxies,
+      Agents agents) {
     this.cluster = cluster;
+    this.agents = agents;
     this.cold = cold;
     this.base = cluster.options();
     this.delays = delays;
@@ -68,7 +68,7 @@ public final class EmbeddedTestbed implements Testbed {
         options.withControlGroups(
             options.controlGroups() || needs(disturbances, DisturbanceKind.DISK));
     if (!needs(disturbances, DisturbanceKind.DELAY)) {
-      return new EmbeddedTestbed(Cluster.start(wanted, progress), true, Map.of(), null);
+      return ofOwn(Cluster.start(wanted, progress), Map.of(), null);
     }
     DelayProxies proxies = new DelayProxies(seed);
     Map<Integer, DelaySwitch> delays = new ConcurrentHashMap<>();
@@ -82,7 +82,7 @@ public final class EmbeddedTestbed implements Testbed {
                 delays.put(node.index(), open(proxies, node));
                 return () -> {};
               });
-      return new EmbeddedTestbed(cluster, true, delays, proxies);
+      return ofOwn(cluster, delays, proxies);
     } catch (RuntimeException e) {
       proxies.close();
       throw e;
@@ -93,9 +93,29 @@ public final class EmbeddedTestbed implements Testbed {
     return disturbances.stream().anyMatch(spec -> spec.kind() == kind);
   }
 
-  /** Uses a cluster that runs already, and leaves it running. */
+  private static EmbeddedTestbed ofOwn(
+      Cluster cluster, Map<Integer, DelaySwitch> delays, @Nullable DelayProxies proxies) {
+    return new EmbeddedTestbed(cluster, true, delays, proxies, Agents.ofOwnNodes(clients(cluster)));
+  }
+
+  /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
   public static EmbeddedTestbed attach(String name) {
-    return new EmbeddedTestbed(Cluster.attach(name), false, Map.of(), null);
+    Cluster cluster = Cluster.attach(name);
+    return new EmbeddedTestbed(cluster, false, Map.of(), null, Agents.ofOwnNodes(clients(cluster)));
+  }
+
+  /**
+   * Uses a cluster that runs already, and leaves it running, with its agents as they are now.
+   *
+   * @param agentVaries whether a variant sets Manx's agent, so that it is off for the others
+   */
+  public static EmbeddedTestbed attach(String name, boolean agentVaries) {
+    Cluster cluster = Cluster.attach(name);
+    Agents agents =
+        AgentJar.isIn(cluster.options())
+            ? Agents.find(clients(cluster), agentVaries)
+            : Agents.ofOwnNodes(clients(cluster));
+    return new EmbeddedTestbed(cluster, false, Map.of(), null, agents);
   }
 
   private static DelaySwitch open(DelayProxies proxies, Node node) {
@@ -114,6 +134,10 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public ClientOptions clients() {
+    return clients(cluster);
+  }
+
+  private static ClientOptions clients(Cluster cluster) {
     return new ClientOptions(
         cluster.contactPoints(), cluster.localDataCentre(), null, null, 1, Map.of());
   }
@@ -148,6 +172,9 @@ public final class EmbeddedTestbed implements Testbed {
     if (!base.jvmOptions().isEmpty()) {
       settings.put("JVM options", base.jvmOptions().toString());
     }
+    if (hasAgent()) {
+      settings.put("agent settings", agents.describe());
+    }
     return settings;
   }
 
@@ -170,7 +197,7 @@ public final class EmbeddedTestbed implements Testbed {
       cluster.reconfigure(overBase(restartOnly), jvm);
       applied = restartOnly;
       snitch = configuredSnitch;
-      agent = null;
+      agents.forget();
       cold = true;
     }
     SnitchSettings wanted = SnitchSettings.of(overBase(settings));
@@ -186,17 +213,13 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   private void applyAgent(Map<String, String> settings) {
-    if (settings.equals(agent) || (settings.isEmpty() && !hasAgent())) {
-      return;
-    }
-    if (!hasAgent()) {
+    if (hasAgent()) {
+      agents.apply(settings);
+    } else if (!settings.isEmpty()) {
       throw new UserException(
-          "the nodes of cluster '"
-              + cluster.options().name()
-              + "' run without Manx's agent; start them with 'manx cluster start --agent'");
+          "the nodes of cluster '%s' run without Manx's agent; start them with 'manx cluster start --agent'"
+              .formatted(cluster.options().name()));
     }
-    AgentSettings.apply(clients(), settings);
-    agent = settings;
   }
 
   private Map<String, Object> overBase(ServerSettings settings) {
@@ -217,9 +240,8 @@ public final class EmbeddedTestbed implements Testbed {
     if (!snitch.equals(configuredSnitch)) {
       applySnitch(node);
     }
-    Map<String, String> current = agent;
-    if (current != null) {
-      AgentSettings.apply(clients(), current);
+    if (hasAgent()) {
+      agents.applyToRestarted(node.broadcastAddress());
     }
   }
 
@@ -239,11 +261,16 @@ public final class EmbeddedTestbed implements Testbed {
             .map(node -> new NodeTarget(this, node, table.keyspace(), delays.get(node.index())))
             .toList();
     SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, cluster.nodes());
-    retries.connect();
-    AgentMeasurements measurements =
-        hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
-    NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
-    return new DisturbedRun(targets, disturbances, load, retries, processorTime, measurements);
+    try {
+      retries.connect();
+      AgentMeasurements measurements =
+          hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
+      NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
+      return new DisturbedRun(targets, disturbances, load, retries, processorTime, measurements);
+    } catch (RuntimeException e) {
+      retries.close();
+      throw e;
+    }
   }
 
   @Override
@@ -262,7 +289,9 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public void close() {
-    cluster.close();
+    try (cluster) {
+      agents.close();
+    }
     if (proxies != null) {
       proxies.close();
     }

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A cluster that somebody else runs: it is measured, and its nodes are left as they are. */
+/**
+ * A cluster that somebody else runs. Its nodes are left as they are but for Manx's agents, which
+ * variants may set, and which are put back in the end.
+ */
 public final class ExternalTestbed implements Testbed {
   private static final int MOST_REPLICAS = 3;
   private static final String ONLY_DRIVER_COUNTED =
@@ -26,20 +29,21 @@ public final class ExternalTestbed implements Testbed {
 
   private final ClientOptions clients;
   private final Map<String, Integer> nodesPerDataCentre = new TreeMap<>();
-  private Map<String, String> agent = Map.of();
-  private boolean hasAgent;
+  private final Agents agents;
 
-  private ExternalTestbed(ClientOptions clients) {
+  private ExternalTestbed(ClientOptions clients, Agents agents) {
     this.clients = clients;
+    this.agents = agents;
   }
 
   /**
    * Connects once to see what is there.
    *
+   * @param agentVaries whether a variant sets Manx's agent, so that it is off for the others
    * @throws UserException if no contact point answers
    */
-  public static ExternalTestbed connect(ClientOptions clients) {
-    ExternalTestbed testbed = new ExternalTestbed(clients);
+  public static ExternalTestbed connect(ClientOptions clients, boolean agentVaries) {
+    ExternalTestbed testbed = new ExternalTestbed(clients, Agents.find(clients, agentVaries));
     try (CqlSession session = Clients.connectOne(clients, null)) {
       for (Node node : session.getMetadata().getNodes().values()) {
         testbed.nodesPerDataCentre.merge(String.valueOf(node.getDatacenter()), 1, Integer::sum);
@@ -71,6 +75,9 @@ public final class ExternalTestbed implements Testbed {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("cluster", clients.contactPoints().toString());
     settings.put("nodes", nodesPerDataCentre.toString());
+    if (agents.wereFound()) {
+      settings.put("agent settings", agents.describe());
+    }
     return settings;
   }
 
@@ -84,7 +91,6 @@ public final class ExternalTestbed implements Testbed {
 
   @Override
   public void apply(ServerSettings settings) {
-    applyAgent(settings.agent());
     if (!settings.options().isEmpty() || !settings.jvm().isEmpty()) {
       throw new UserException(
           "the options "
@@ -92,17 +98,10 @@ public final class ExternalTestbed implements Testbed {
               + settings.jvm()
               + " of the nodes at "
               + clients.contactPoints()
-              + " cannot be set from here; use the embedded cluster, or variants of tables and"
-              + " driver only");
+              + " cannot be set from here; use the embedded cluster, or variants of tables, driver"
+              + " and agent only");
     }
-  }
-
-  private void applyAgent(Map<String, String> settings) {
-    if (!settings.equals(agent)) {
-      AgentSettings.apply(clients, settings);
-      agent = settings;
-      hasAgent = true;
-    }
+    agents.apply(settings.agent());
   }
 
   @Override
@@ -117,7 +116,7 @@ public final class ExternalTestbed implements Testbed {
           "disturbances need the embedded cluster; drop --contact-points or --disturb");
     }
     AgentMeasurements measurements =
-        hasAgent ? AgentMeasurements.connect(clients, nodeNames()) : null;
+        agents.areSet() ? AgentMeasurements.connect(clients, nodeNames()) : null;
     return new RunHooks() {
       @Override
       public void begin(long startNanos, long measuredNanos) {}
@@ -145,5 +144,7 @@ public final class ExternalTestbed implements Testbed {
   public void heal() {}
 
   @Override
-  public void close() {}
+  public void close() {
+    agents.close();
+  }
 }

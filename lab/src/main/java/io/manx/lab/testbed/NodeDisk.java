@@ -22,6 +22,6 @@ record NodeDisk(Node node) implements DiskSwitch {
 
   @Override
   public void lift() {
-    ControlGroup.of(node).lift(node.directory());
+    ControlGroup.of(node).lift();
   }
 }

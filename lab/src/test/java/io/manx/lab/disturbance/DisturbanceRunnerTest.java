@@ -201,15 +201,57 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void diskLimitOfANodeThatDiesEndsWithAWarning() {
-    DisturbanceRunner runner = start(0, "disk:node=1,at=1s,for=1s");
+  void diskLimitThatIsRefusedForAWhileIsTriedAgain() {
+    DisturbanceRunner runner = start(0, "disk:node=1,at=1s,for=1500ms");
+
+    advanceTo(1100);
+    nodes.dead.add(1);
+    advanceTo(1900); // refused at 1200, 1400, 1600 and 1800
+    nodes.dead.remove(1);
+    advanceTo(RUN_MILLIS);
+
+    assertThat(runner.warnings()).isEmpty();
+    assertThat(nodes.log)
+        .containsExactly(
+            "1000 disk 1 cache=64mb",
+            "2000 disk 1 cache=64mb",
+            "2200 disk 1 cache=64mb",
+            "2400 disk 1 cache=64mb",
+            "2500 disk off 1");
+  }
+
+  @Test
+  void diskLimitThatIsRefusedForASecondEndsWithOneWarning() {
+    DisturbanceRunner runner = start(0, "disk:node=1,at=1s,for=5s", "pause:node=2,at=3s");
+    nodes.liftFails = true;
 
     advanceTo(1100);
     nodes.dead.add(1);
     advanceTo(RUN_MILLIS);
 
     assertThat(runner.warnings()).containsExactly("disk of node1 failed: node1 is gone");
-    assertThat(nodes.log).containsExactly("1000 disk 1 cache=64mb", "1200 disk off 1");
+    assertThat(nodes.log)
+        .containsExactly("1000 disk 1 cache=64mb", "2000 disk off 1", "3000 STOP 2", "3300 CONT 2");
+  }
+
+  @Test
+  void endOfTheProcessEndsOnceWhatIsInForceButRestartsNothing() {
+    DisturbanceRunner runner =
+        start(0, "disk:node=1,at=1s", "delay:node=2,at=1s", "kill:node=3,at=1s,for=5s");
+    advanceTo(1_000);
+    workers.runAll();
+
+    runner.abandon();
+    advanceTo(RUN_MILLIS);
+    runner.close();
+
+    assertThat(nodes.log)
+        .containsExactly(
+            "1000 disk 1 cache=64mb",
+            "1000 delay 2 20",
+            "1000 kill 3",
+            "1000 disk off 1",
+            "1000 delay off 2");
   }
 
   @Test

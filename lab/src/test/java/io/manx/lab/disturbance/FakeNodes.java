@@ -14,6 +14,7 @@ final class FakeNodes implements Signals {
   final Set<Integer> dead = new HashSet<>();
   boolean withDelayProxies = true;
   boolean inControlGroups = true;
+  boolean liftFails;
   private final LongSupplier clock;
 
   FakeNodes(LongSupplier clock) {
@@ -123,6 +124,9 @@ final class FakeNodes implements Signals {
     @Override
     public void lift() {
       log("disk off " + index);
+      if (liftFails) {
+        throw new IllegalStateException("no group of node" + index);
+      }
     }
 
     @Override

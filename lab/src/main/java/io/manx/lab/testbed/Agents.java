@@ -1,0 +1,197 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.Clients;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Manx's agents of a cluster: set for variants, and in the end put back as they were found, also if
+ * a signal ends this process. Thread-safe.
+ */
+final class Agents implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final ClientOptions clients;
+  private final boolean varied;
+  private final Map<UUID, Map<String, String>> found = new HashMap<>();
+  private final Thread shutdownHook = new Thread(this::restoreQuietly, "manx-agents-end");
+  private boolean closed;
+
+  /** What they were last set to, or null if that is not known. */
+  private volatile @Nullable Map<String, String> inForce;
+
+  private Agents(ClientOptions clients, boolean varied) {
+    this.clients = clients;
+    this.varied = varied;
+  }
+
+  /** Those of nodes that end with the measurement, or that it leaves alone. */
+  static Agents ofOwnNodes(ClientOptions clients) {
+    return new Agents(clients, true);
+  }
+
+  /**
+   * Those of nodes that stay, as they are now.
+   *
+   * @param varied whether they are part of what is measured; if not, they are left alone
+   */
+  static Agents find(ClientOptions clients, boolean varied) {
+    Agents agents = new Agents(clients, varied);
+    try (CqlSession session = Clients.connectOne(clients, PATIENCE)) {
+      for (Node node : session.getMetadata().getNodes().values()) {
+        try {
+          agents.found.put(node.getHostId(), AgentSettings.read(session, node).present());
+        } catch (DriverException e) {
+          // A node that has no agent, or that does not answer, has nothing to be put back.
+        }
+      }
+    }
+    if (!agents.found.isEmpty()) {
+      Runtime.getRuntime().addShutdownHook(agents.shutdownHook);
+    }
+    return agents;
+  }
+
+  /** Whether any node had one. */
+  boolean wereFound() {
+    return !found.isEmpty();
+  }
+
+  /** Whether they have been set for a variant. */
+  boolean areSet() {
+    return inForce != null;
+  }
+
+  /**
+   * Sets the agents of all nodes.
+   *
+   * @throws UserException if a node has none, or refuses a setting
+   */
+  synchronized void apply(Map<String, String> settings) {
+    boolean leaveAlone = settings.isEmpty() && !varied && inForce == null;
+    if (leaveAlone || closed) {
+      return;
+    }
+    inForce = settings;
+    forEach(node -> true, (session, node) -> AgentSettings.apply(session, node, settings));
+  }
+
+  /** Takes note that all nodes have been restarted. */
+  void forget() {
+    inForce = null;
+  }
+
+  /** Sets the agent of a node that has been restarted. */
+  synchronized void applyToRestarted(String address) {
+    Map<String, String> settings = inForce;
+    Predicate<Node> restarted = node -> address(node).equals(address);
+    if (settings != null) {
+      forEach(restarted, (session, node) -> AgentSettings.apply(session, node, settings));
+    } else if (wereFound()) {
+      forEach(restarted, this::restore);
+    }
+  }
+
+  private static String address(Node node) {
+    return node.getBroadcastRpcAddress()
+        .map(address -> address.getAddress().getHostAddress())
+        .orElse("");
+  }
+
+  /** The mode and what else is not as the agent has it initially, by node where they differ. */
+  String describe() {
+    Map<String, Map<String, String>> byNode = new TreeMap<>();
+    try {
+      forEach(
+          node -> true, (session, node) -> byNode.put(address(node), noteworthy(session, node)));
+    } catch (UserException e) {
+      return "unknown";
+    }
+    Set<Map<String, String>> different = new HashSet<>(byNode.values());
+    return different.size() == 1 ? different.iterator().next().toString() : byNode.toString();
+  }
+
+  private static Map<String, String> noteworthy(CqlSession session, Node node) {
+    try {
+      return AgentSettings.read(session, node).noteworthy();
+    } catch (DriverException e) {
+      return Map.of("mode", "no agent");
+    }
+  }
+
+  /**
+   * Puts back what was found.
+   *
+   * @throws UserException if a node does not take it
+   */
+  @Override
+  public void close() {
+    if (wereFound()) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(shutdownHook);
+      } catch (IllegalStateException e) {
+        return; // This process is ending: the hook runs already.
+      }
+      restore();
+    }
+  }
+
+  private synchronized void restore() {
+    if (!closed) {
+      closed = true;
+      forEach(node -> true, this::restore);
+    }
+  }
+
+  private void restore(CqlSession session, Node node) {
+    Map<String, String> earlier = found.get(node.getHostId());
+    if (earlier != null) {
+      AgentSettings.restore(session, node, earlier);
+    }
+  }
+
+  private void restoreQuietly() {
+    if (areSet()) {
+      try {
+        restore();
+      } catch (UserException e) {
+        // The nodes may end together with this process, and there is nobody left to be told.
+      }
+    }
+  }
+
+  /** Does it on all nodes, also after one has failed. */
+  private void forEach(Predicate<Node> which, Action action) {
+    UserException failure = null;
+    try (CqlSession session = Clients.connectOne(clients, PATIENCE)) {
+      for (Node node : session.getMetadata().getNodes().values()) {
+        if (which.test(node)) {
+          try {
+            action.run(session, node);
+          } catch (UserException e) {
+            failure = e;
+          }
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private interface Action {
+    void run(CqlSession session, Node node);
+  }
+}
