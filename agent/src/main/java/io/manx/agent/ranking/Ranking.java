@@ -81,7 +81,7 @@ public final class Ranking {
             ? null
             : Selectors.create(policy, wu, System.nanoTime());
     selector = fresh;
-    updates.follow(fresh);
+    updates.follow(fresh, wu.interval().toNanos());
   }
 
   /** Puts Cassandra's own snitch in place. */
@@ -155,6 +155,16 @@ public final class Ranking {
               + " failures are only counted in table manx.status",
           failure);
     }
+  }
+
+  /** Time since scores were last computed, in nanoseconds, or -1 if they have not been. */
+  public long scoresAgeNanos() {
+    return updates.ageNanos();
+  }
+
+  /** Time between the last two computations of scores, in nanoseconds, or -1. */
+  public long scoresIntervalNanos() {
+    return updates.intervalNanos();
   }
 
   /** How often ranking, or computing scores, failed. */

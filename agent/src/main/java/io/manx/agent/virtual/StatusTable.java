@@ -5,6 +5,7 @@ import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
@@ -52,7 +53,15 @@ final class StatusTable extends AbstractVirtualTable {
     count(rows, "local reads run inline", agent.inlineLocalReads().total());
     count(rows, "local reads too slow to run inline", agent.inlineLocalReads().refused());
     count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
+    time(rows, "ms since scores were computed", agent.ranking().scoresAgeNanos());
+    time(rows, "ms between computations of scores", agent.ranking().scoresIntervalNanos());
     return rows;
+  }
+
+  private static void time(SimpleDataSet rows, String name, long nanos) {
+    if (nanos >= 0) {
+      rows.row("time", name).column(COUNT, TimeUnit.NANOSECONDS.toMillis(nanos));
+    }
   }
 
   private static void count(SimpleDataSet rows, String name, long count) {
