@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * Puts a policy between Cassandra's reads and its snitch, and takes it away again. Thread-safe.
  *
  * <p>In mode {@code observe} the policy learns and ranks, and Cassandra's order stands. While
- * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through.
+ * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through. In mode
+ * {@code off} there is no policy, and so nothing computes scores.
  */
 public final class Ranking {
   private static final Logger LOGGER = LoggerFactory.getLogger(Ranking.class);
@@ -57,7 +58,7 @@ public final class Ranking {
       return;
     }
     configure();
-    boolean wanted = selector != null && settings.mode() != Mode.OFF && isWorking();
+    boolean wanted = selector != null && isWorking();
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (wanted && !(snitch instanceof RankingSnitch)) {
       DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this));
@@ -67,11 +68,15 @@ public final class Ranking {
     }
   }
 
-  /** A policy begins anew only if it or its parameters change. */
+  /**
+   * A policy begins anew only if it or its parameters change, or after mode {@code off}, in which
+   * none learns.
+   */
   private void configure() {
-    String policy = settings.policy();
+    String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
     WuOptions wu = settings.wuOptions();
-    if (policy.equals(configuredPolicy) && wu.equals(configuredWu)) {
+    if (policy.equals(configuredPolicy)
+        && (wu.equals(configuredWu) || !policy.equals(Selectors.WU))) {
       return;
     }
     configuredPolicy = policy;
