@@ -28,11 +28,6 @@ public final class Measurement {
     return replicas.number(endpoint);
   }
 
-  /** Takes note that a read was sent. */
-  public void sent(int replica) {
-    replicas.state(replica).sent();
-  }
-
   /** Takes note of a response to a read. */
   public void response(
       int replica, boolean range, long responseNanos, @Nullable Feedback feedback, long nowNanos) {

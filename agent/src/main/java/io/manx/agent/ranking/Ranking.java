@@ -26,6 +26,9 @@ import org.slf4j.LoggerFactory;
 public final class Ranking {
   private static final Logger LOGGER = LoggerFactory.getLogger(Ranking.class);
 
+  /** No policy's name. */
+  private static final String NONE_YET = "";
+
   private final Settings settings;
   private final Measurement measurement;
   private final ScoreUpdates updates = new ScoreUpdates(this::failed);
@@ -87,6 +90,11 @@ public final class Ranking {
             : Selectors.create(policy, wu, System.nanoTime());
     selector = fresh;
     updates.follow(fresh, wu.interval().toNanos());
+  }
+
+  /** The policy is to forget what it knows when settings are next applied. */
+  public synchronized void beginAnew() {
+    configuredPolicy = NONE_YET;
   }
 
   /** Puts Cassandra's own snitch in place. */

@@ -37,11 +37,12 @@ public final class CoordinatorPoints {
 
   /** A response comes from another node. */
   public static void responseArrived(Message<?> message) {
-    if (!AGENT.canMeasure() || !mayAnswerRead(message.verb())) {
+    if (!AGENT.settles() || !mayAnswerRead(message.verb())) {
       return;
     }
+    Object tag = null;
     try {
-      Object tag = ManxCallbacks.read(message.id(), message.from());
+      tag = ManxCallbacks.read(message.id(), message.from());
       if (!(tag instanceof RemoteRead)) {
         return;
       }
@@ -49,7 +50,7 @@ public final class CoordinatorPoints {
       RemoteRead read = (RemoteRead) tag;
       if (message.isFailureResponse()) {
         read.dropped();
-      } else if (read.settle()) {
+      } else if (read.isOutstanding()) {
         long now = System.nanoTime();
         long responseNanos = now - read.sentNanos;
         Feedback feedback = feedback(message);
@@ -57,6 +58,7 @@ public final class CoordinatorPoints {
       }
     } catch (Throwable e) {
       Hooks.RESPONSE_ARRIVED.failed(e);
+      OutstandingRead.dropAfterFailure(tag, Hooks.RESPONSE_ARRIVED);
     }
   }
 
@@ -80,17 +82,19 @@ public final class CoordinatorPoints {
 
   /** A request to another node is given up. */
   public static void requestExpired(RequestCallbacks.CallbackInfo info) {
-    if (!AGENT.canMeasure()) {
+    if (!AGENT.settles()) {
       return;
     }
+    Object tag = null;
     try {
-      Object tag = ManxCallbacks.read(info);
+      tag = ManxCallbacks.read(info);
       if (tag instanceof RemoteRead) {
         Hooks.REQUEST_EXPIRED.maybeBreak();
         ((RemoteRead) tag).dropped();
       }
     } catch (Throwable e) {
       Hooks.REQUEST_EXPIRED.failed(e);
+      OutstandingRead.dropAfterFailure(tag, Hooks.REQUEST_EXPIRED);
     }
   }
 
