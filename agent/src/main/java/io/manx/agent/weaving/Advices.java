@@ -2,6 +2,7 @@ package io.manx.agent.weaving;
 
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.concurrent.SEPExecutor;
+import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
@@ -121,7 +122,7 @@ final class Advices {
   static final class SingleRead {
     @Advice.OnMethodEnter
     static void enter(@Advice.Argument(0) java.util.List<?> commands) {
-      CoordinatorPoints.singleReadBegins(commands.size());
+      CoordinatorPoints.singleReadBegins(commands);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)
@@ -133,8 +134,9 @@ final class Advices {
   static final class RangeReadBegins {
     @Advice.OnMethodExit
     static void exit(
+        @Advice.Argument(1) PartitionRangeReadCommand command,
         @Advice.FieldValue(value = Fields.BEGAN_NANOS, readOnly = false) long beganNanos) {
-      beganNanos = CoordinatorPoints.rangeReadBegins();
+      beganNanos = CoordinatorPoints.rangeReadBegins(command);
     }
   }
 

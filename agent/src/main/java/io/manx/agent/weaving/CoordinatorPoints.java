@@ -3,7 +3,9 @@ package io.manx.agent.weaving;
 import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.selection.Feedback;
+import java.util.List;
 import java.util.Map;
+import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.ManxCallbacks;
 import org.apache.cassandra.net.Message;
@@ -99,13 +101,13 @@ public final class CoordinatorPoints {
   }
 
   /** The coordinator begins to read single partitions. */
-  public static void singleReadBegins(int partitions) {
+  public static void singleReadBegins(List<?> commands) {
     if (!AGENT.measures()) {
       return;
     }
     try {
       Hooks.SINGLE_READ.maybeBreak();
-      begin(partitions == 1);
+      begin(commands.size() == 1 && !OwnTables.areReadBy((ReadCommand) commands.get(0)));
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
     }
@@ -135,14 +137,15 @@ public final class CoordinatorPoints {
     }
   }
 
-  /** The coordinator begins to read a range; returns when, or 0. */
-  public static long rangeReadBegins() {
+  /** The coordinator begins to read a range; returns when, or 0 if it is not measured. */
+  public static long rangeReadBegins(ReadCommand command) {
     if (!AGENT.measures()) {
       return 0;
     }
     try {
       Hooks.RANGE_READ_BEGINS.maybeBreak();
-      return begin(false);
+      long now = begin(false);
+      return OwnTables.areReadBy(command) ? 0 : now;
     } catch (Throwable e) {
       Hooks.RANGE_READ_BEGINS.failed(e);
       return 0;

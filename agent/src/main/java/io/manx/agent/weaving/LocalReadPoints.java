@@ -14,13 +14,16 @@ public final class LocalReadPoints {
 
   private LocalReadPoints() {}
 
-  /** A local read is about to be queued; returns what is known of it. */
+  /** A local read is about to be queued; returns what is known of it if it is measured. */
   public static @Nullable Object queued(ReadCommand command, ReadCallback<?, ?> handler) {
     if (!AGENT.measures()) {
       return null;
     }
     try {
       Hooks.LOCAL_READ_QUEUED.maybeBreak();
+      if (OwnTables.areReadBy(command)) {
+        return null;
+      }
       return new LocalRead(
           AGENT.measurement().self(),
           command.isRangeRequest(),
