@@ -13,6 +13,7 @@ public final class Measurement {
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final Replicas replicas = new Replicas();
   private final LongAdder rejectedFeedback = new LongAdder();
+  private final LongAdder correctedFeedback = new LongAdder();
   private volatile int self = -1;
 
   /** Returns this node's own number. */
@@ -72,6 +73,16 @@ public final class Measurement {
   /** How often bytes that should have been feedback were none. */
   public long rejectedFeedback() {
     return rejectedFeedback.sum();
+  }
+
+  /** Takes note of feedback that claimed more time than its response took. */
+  public void feedbackCorrected() {
+    correctedFeedback.increment();
+  }
+
+  /** How often feedback claimed more time than its response took, and was cut to that. */
+  public long correctedFeedback() {
+    return correctedFeedback.sum();
   }
 
   /** Histograms of each component. */

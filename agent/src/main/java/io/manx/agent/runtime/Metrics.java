@@ -25,6 +25,7 @@ public final class Metrics {
   public static void register(Agent agent, List<Hook> hooks) {
     gauge("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
     gauge("FeedbackRejected", () -> agent.measurement().rejectedFeedback());
+    gauge("FeedbackCorrected", () -> agent.measurement().correctedFeedback());
     gauge("Rankings", () -> agent.ranking().rankings());
     gauge("RankingsWithAnotherReplicaFirst", () -> agent.ranking().changedFirst());
     gauge("RankingsFailed", () -> agent.ranking().failures());

@@ -53,6 +53,7 @@ final class StatusTable extends AbstractVirtualTable {
     count(rows, "local reads run inline", agent.inlineLocalReads().total());
     count(rows, "local reads too slow to run inline", agent.inlineLocalReads().refused());
     count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
+    count(rows, "feedback corrected", agent.measurement().correctedFeedback());
     time(rows, "ms since scores were computed", agent.ranking().scoresAgeNanos());
     time(rows, "ms between computations of scores", agent.ranking().scoresIntervalNanos());
     return rows;

@@ -71,6 +71,9 @@ class OutstandingRead {
     if (policy != null) {
       policy.response(replica, rankedNanos, credible, nowNanos);
     }
+    if (credible != feedback) {
+      AGENT.measurement().feedbackCorrected();
+    }
     AGENT.measurement().response(replica, range, responseNanos, credible, nowNanos);
   }
 
