@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * response time alone.
  *
  * <p>As printed the queue estimate lacks C3's {@code 1 + n * outstanding}, n being the number of
- * replicas that this requester has dealt with. {@link WuOptions#concurrencyCompensation()} adds
- * {@code n * outstanding}; the read itself, which q includes, is already the 1.
+ * replicas that this requester has dealt with in the last ten minutes. {@link
+ * WuOptions#concurrencyCompensation()} adds {@code n * outstanding}; the read itself, which q
+ * includes, is already the 1.
  */
 public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     implements PeriodicSelector {
@@ -95,6 +96,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
 
   @Override
   public long update(long nowNanos) {
+    forgetInactive(nowNanos);
     double change = 0;
     for (int replica = 0; replica < states().size(); replica++) {
       Metrics state = states().get(replica);
@@ -114,7 +116,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     double service = state.service.compute() / NANOS_PER_MILLI;
     double queue = state.queueSize.value();
     if (options.concurrencyCompensation()) {
-      queue += (double) states().size() * state.outstanding();
+      queue += (double) activeReplicas() * state.outstanding();
     }
     return network
         + queue * queue * queue * service
