@@ -88,6 +88,9 @@ public final class Ranking {
         policy.equals(Settings.STOCK_POLICY)
             ? null
             : Selectors.create(policy, wu, System.nanoTime());
+    if (selector != null && fresh != null) {
+      LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
+    }
     selector = fresh;
     updates.follow(fresh, wu.interval().toNanos());
   }
@@ -154,7 +157,10 @@ public final class Ranking {
     return rankings.sum();
   }
 
-  /** In how many of them the policy put another replica first than Cassandra. */
+  /**
+   * In how many of them the policy put another replica first: than Cassandra's snitch in mode
+   * {@code observe}, and than the one beneath a dynamic snitch in mode {@code on}.
+   */
   public long changedFirst() {
     return changedFirst.sum();
   }

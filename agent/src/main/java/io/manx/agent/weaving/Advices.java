@@ -45,9 +45,10 @@ final class Advices {
   static final class MessageStarted {
     @Advice.OnMethodEnter
     static void enter(
+        @Advice.This Object message,
         @Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos,
         @Advice.FieldValue(Fields.QUEUE_SIZE) int queueSize) {
-      ReplicaPoints.messageStarted(queuedNanos, queueSize);
+      ReplicaPoints.messageStarted(message, queuedNanos, queueSize);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)
@@ -142,8 +143,9 @@ final class Advices {
 
   static final class RangeReadEnds {
     @Advice.OnMethodExit(onThrowable = Throwable.class)
-    static void exit(@Advice.FieldValue(Fields.BEGAN_NANOS) long beganNanos) {
-      CoordinatorPoints.rangeReadEnds(beganNanos);
+    static void exit(
+        @Advice.This Object read, @Advice.FieldValue(Fields.BEGAN_NANOS) long beganNanos) {
+      CoordinatorPoints.rangeReadEnds(read, beganNanos);
     }
   }
 

@@ -13,6 +13,7 @@ import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
 import org.apache.cassandra.net.Verb;
 import org.apache.cassandra.service.reads.ReadCallback;
+import org.apache.cassandra.utils.ManxIterators;
 import org.jspecify.annotations.Nullable;
 
 /** What is done where a node coordinates reads. Never throws. */
@@ -152,13 +153,16 @@ public final class CoordinatorPoints {
     }
   }
 
-  /** The coordinator has read a range. */
-  public static void rangeReadEnds(long beganNanos) {
+  /** The coordinator has read a range, or failed to. */
+  public static void rangeReadEnds(Object read, long beganNanos) {
     if (beganNanos == 0 || !AGENT.measures()) {
       return;
     }
     try {
       Hooks.RANGE_READ_ENDS.maybeBreak();
+      if (ManxIterators.hasFailed(read)) {
+        return;
+      }
       boolean local = !ReadThread.current().askedOthers;
       AGENT.measurement().coordinated(local, true, System.nanoTime() - beganNanos);
     } catch (Throwable e) {
