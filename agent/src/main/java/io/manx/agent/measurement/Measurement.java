@@ -41,13 +41,7 @@ public final class Measurement {
     histograms.record(Component.WAITING, scope, feedback.waitingNanos());
     histograms.record(Component.SERVICE, scope, feedback.serviceNanos());
     histograms.record(Component.NETWORK, scope, feedback.networkNanos(responseNanos));
-    recentReads.add(
-        System.currentTimeMillis(),
-        replica,
-        scope,
-        feedback.waitingNanos(),
-        feedback.serviceNanos(),
-        responseNanos);
+    recentReads.add(System.currentTimeMillis(), replica, scope, feedback, responseNanos);
   }
 
   /** Takes note that no response to a read is awaited any longer. */
