@@ -5,6 +5,7 @@ import io.manx.agent.weaving.HookInstaller;
 import java.lang.instrument.Instrumentation;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +13,20 @@ import org.jspecify.annotations.Nullable;
  * -javaagent:manx-agent.jar=mode=on,policy=wu}.
  */
 public final class ManxAgent {
+  private static final AtomicBoolean CALLED = new AtomicBoolean();
+
   private ManxAgent() {}
 
-  /** Called by the JVM before Cassandra's main class. Never fails. */
+  /**
+   * Called by the JVM before Cassandra's main class, once for each {@code -javaagent} line; only
+   * the first counts. Never fails.
+   */
   public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
+    if (!CALLED.compareAndSet(false, true)) {
+      System.err.println(
+          "Manx is named by more than one -javaagent line; the first counts, remove the others");
+      return;
+    }
     try {
       if (configure(arguments == null ? "" : arguments)) {
         HookInstaller.install(instrumentation);

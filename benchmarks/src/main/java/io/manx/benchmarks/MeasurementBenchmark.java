@@ -41,7 +41,7 @@ public class MeasurementBenchmark {
   /** Adds a read to the ring. */
   @Benchmark
   public void recentRead() {
-    recentReads.add(1, 2, io.manx.agent.measurement.Scope.REMOTE_SINGLE, 20_000, 300_000, 700_000);
+    recentReads.add(1, 2, io.manx.agent.measurement.Scope.REMOTE_SINGLE, feedback, 700_000);
   }
 
   /** Counts a read that was served. */

@@ -39,14 +39,23 @@ public final class Feature {
     return !incomplete && failures.get() < MOST_FAILURES;
   }
 
+  /** Whether all its hooks are in place, so that what it began can come to its end. */
+  public boolean isInPlace() {
+    return !incomplete;
+  }
+
   /** Leaves everything that it does to Cassandra until the node restarts. */
   public void disable() {
     incomplete = true;
   }
 
-  /** Tries again what kept failing. */
-  public void retry() {
-    failures.set(0);
+  /**
+   * Tries again what kept failing.
+   *
+   * @return whether it had gone off
+   */
+  public boolean retry() {
+    return failures.getAndSet(0) >= MOST_FAILURES;
   }
 
   /** Takes note of a failure; with too many it goes off, and says so. */

@@ -1,6 +1,7 @@
 package io.manx.agent.hook;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,27 @@ public final class Hook {
     MISSING
   }
 
+  /** What went wrong, and when. Immutable. */
+  public static final class Failure {
+    private final Throwable cause;
+    private final long atMillis;
+
+    private Failure(Throwable cause) {
+      this.cause = cause;
+      this.atMillis = System.currentTimeMillis();
+    }
+
+    /** What was thrown. */
+    public String text() {
+      return cause.toString();
+    }
+
+    /** When, in milliseconds of the Unix epoch. */
+    public long atMillis() {
+      return atMillis;
+    }
+  }
+
   private final Feature feature;
   private final String name;
   private final String className;
@@ -31,6 +53,7 @@ public final class Hook {
   private final String breakage;
   private final AtomicLong failures = new AtomicLong();
   private volatile State state = State.PENDING;
+  private volatile @Nullable Failure lastFailure;
 
   /** Describes it. */
   public Hook(
@@ -94,6 +117,11 @@ public final class Hook {
     return failures.get();
   }
 
+  /** How it failed last, or null. */
+  public @Nullable Failure lastFailure() {
+    return lastFailure;
+  }
+
   /** Breaks the hook of this name while running, and mends the one before; for tests. */
   public static void breakWhileRunning(String name) {
     brokenWhileRunning = name;
@@ -125,6 +153,7 @@ public final class Hook {
   public void failed(Throwable failure) {
     long count = failures.incrementAndGet();
     try {
+      lastFailure = new Failure(failure);
       feature.failed();
       if (count == 1) {
         Logger logger = LoggerFactory.getLogger(Hook.class);

@@ -13,6 +13,7 @@ public final class Measurement {
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final Replicas replicas = new Replicas();
   private final LongAdder rejectedFeedback = new LongAdder();
+  private final LongAdder correctedFeedback = new LongAdder();
   private volatile int self = -1;
 
   /** Returns this node's own number. */
@@ -28,11 +29,6 @@ public final class Measurement {
     return replicas.number(endpoint);
   }
 
-  /** Takes note that a read was sent. */
-  public void sent(int replica) {
-    replicas.state(replica).sent();
-  }
-
   /** Takes note of a response to a read. */
   public void response(
       int replica, boolean range, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
@@ -45,13 +41,7 @@ public final class Measurement {
     histograms.record(Component.WAITING, scope, feedback.waitingNanos());
     histograms.record(Component.SERVICE, scope, feedback.serviceNanos());
     histograms.record(Component.NETWORK, scope, feedback.networkNanos(responseNanos));
-    recentReads.add(
-        System.currentTimeMillis(),
-        replica,
-        scope,
-        feedback.waitingNanos(),
-        feedback.serviceNanos(),
-        responseNanos);
+    recentReads.add(System.currentTimeMillis(), replica, scope, feedback, responseNanos);
   }
 
   /** Takes note that no response to a read is awaited any longer. */
@@ -77,6 +67,16 @@ public final class Measurement {
   /** How often bytes that should have been feedback were none. */
   public long rejectedFeedback() {
     return rejectedFeedback.sum();
+  }
+
+  /** Takes note of feedback that claimed more time than its response took. */
+  public void feedbackCorrected() {
+    correctedFeedback.increment();
+  }
+
+  /** How often feedback claimed more time than its response took, and was cut to that. */
+  public long correctedFeedback() {
+    return correctedFeedback.sum();
   }
 
   /** Histograms of each component. */

@@ -1,5 +1,6 @@
 package io.manx.agent.measurement;
 
+import io.manx.core.selection.Feedback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,7 +14,7 @@ public final class RecentReads {
   /** How many are kept. */
   public static final int CAPACITY = 8_192;
 
-  private static final int FIELDS = 6;
+  private static final int FIELDS = 7;
   private static final long LOCAL = 1;
   private static final long RANGE = 2;
 
@@ -29,6 +30,7 @@ public final class RecentReads {
     final long waitingNanos;
     final long serviceNanos;
     final long responseNanos;
+    final int queueSizeOnArrival;
 
     private Read(long number, AtomicLongArray slots, int base) {
       this.number = number;
@@ -39,6 +41,7 @@ public final class RecentReads {
       this.waitingNanos = slots.get(base + 3);
       this.serviceNanos = slots.get(base + 4);
       this.responseNanos = slots.get(base + 5);
+      this.queueSizeOnArrival = (int) slots.get(base + 6);
     }
 
     /** Its number, counted on this node. */
@@ -75,24 +78,25 @@ public final class RecentReads {
     public long responseNanos() {
       return responseNanos;
     }
+
+    /** Reads that waited at the replica when this one arrived. */
+    public int queueSizeOnArrival() {
+      return queueSizeOnArrival;
+    }
   }
 
   /** Adds one. */
   public void add(
-      long completedAtMillis,
-      int replica,
-      Scope scope,
-      long waitingNanos,
-      long serviceNanos,
-      long responseNanos) {
+      long completedAtMillis, int replica, Scope scope, Feedback feedback, long responseNanos) {
     long number = added.incrementAndGet();
     int base = base(number);
     slots.set(base, -number);
     slots.lazySet(base + 1, completedAtMillis);
     slots.lazySet(base + 2, who(replica, scope));
-    slots.lazySet(base + 3, waitingNanos);
-    slots.lazySet(base + 4, serviceNanos);
+    slots.lazySet(base + 3, feedback.waitingNanos());
+    slots.lazySet(base + 4, feedback.serviceNanos());
     slots.lazySet(base + 5, responseNanos);
+    slots.lazySet(base + 6, feedback.queueSizeOnArrival());
     slots.set(base, number);
   }
 

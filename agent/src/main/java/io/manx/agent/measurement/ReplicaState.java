@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What this node knows of one replica. Thread-safe. */
 public final class ReplicaState {
-  private final AtomicInteger outstanding = new AtomicInteger();
+  private volatile AtomicInteger outstanding = new AtomicInteger();
   private final LongAdder sent = new LongAdder();
   private final LongAdder responses = new LongAdder();
   private final LongAdder dropped = new LongAdder();
@@ -15,13 +15,19 @@ public final class ReplicaState {
   private volatile long lastFeedbackNanos;
   private volatile double score;
 
-  void sent() {
-    outstanding.incrementAndGet();
+  /** Takes note that a read was sent; returns the count that it is to leave when it ends. */
+  public AtomicInteger sent() {
     sent.increment();
+    AtomicInteger count = outstanding;
+    count.incrementAndGet();
+    return count;
+  }
+
+  void forgetOutstanding() {
+    outstanding = new AtomicInteger();
   }
 
   void response(@Nullable Feedback feedback, long nowNanos) {
-    outstanding.decrementAndGet();
     responses.increment();
     if (feedback != null) {
       lastFeedback = feedback;
@@ -30,7 +36,6 @@ public final class ReplicaState {
   }
 
   void dropped() {
-    outstanding.decrementAndGet();
     dropped.increment();
   }
 

@@ -28,6 +28,11 @@ public final class Replicas {
     return number;
   }
 
+  /** Counts reads outstanding from 0; those that were sent before no longer count. */
+  public void forgetOutstanding() {
+    states.forEach(ReplicaState::forgetOutstanding);
+  }
+
   /** Returns how many are known. */
   public int size() {
     return endpoints.size();

@@ -20,10 +20,14 @@ import org.slf4j.LoggerFactory;
  * Puts a policy between Cassandra's reads and its snitch, and takes it away again. Thread-safe.
  *
  * <p>In mode {@code observe} the policy learns and ranks, and Cassandra's order stands. While
- * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through.
+ * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through. In mode
+ * {@code off} there is no policy, and so nothing computes scores.
  */
 public final class Ranking {
   private static final Logger LOGGER = LoggerFactory.getLogger(Ranking.class);
+
+  /** No policy's name. */
+  private static final String NONE_YET = "";
 
   private final Settings settings;
   private final Measurement measurement;
@@ -57,7 +61,7 @@ public final class Ranking {
       return;
     }
     configure();
-    boolean wanted = selector != null && settings.mode() != Mode.OFF && isWorking();
+    boolean wanted = selector != null && isWorking();
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (wanted && !(snitch instanceof RankingSnitch)) {
       DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this));
@@ -67,11 +71,15 @@ public final class Ranking {
     }
   }
 
-  /** A policy begins anew only if it or its parameters change. */
+  /**
+   * A policy begins anew only if it or its parameters change, or after mode {@code off}, in which
+   * none learns.
+   */
   private void configure() {
-    String policy = settings.policy();
+    String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
     WuOptions wu = settings.wuOptions();
-    if (policy.equals(configuredPolicy) && wu.equals(configuredWu)) {
+    if (policy.equals(configuredPolicy)
+        && (wu.equals(configuredWu) || !policy.equals(Selectors.WU))) {
       return;
     }
     configuredPolicy = policy;
@@ -80,8 +88,16 @@ public final class Ranking {
         policy.equals(Settings.STOCK_POLICY)
             ? null
             : Selectors.create(policy, wu, System.nanoTime());
+    if (selector != null && fresh != null) {
+      LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
+    }
     selector = fresh;
-    updates.follow(fresh);
+    updates.follow(fresh, wu.interval().toNanos());
+  }
+
+  /** The policy is to forget what it knows when settings are next applied. */
+  public synchronized void beginAnew() {
+    configuredPolicy = NONE_YET;
   }
 
   /** Puts Cassandra's own snitch in place. */
@@ -141,7 +157,10 @@ public final class Ranking {
     return rankings.sum();
   }
 
-  /** In how many of them the policy put another replica first than Cassandra. */
+  /**
+   * In how many of them the policy put another replica first: than Cassandra's snitch in mode
+   * {@code observe}, and than the one beneath a dynamic snitch in mode {@code on}.
+   */
   public long changedFirst() {
     return changedFirst.sum();
   }
@@ -155,6 +174,16 @@ public final class Ranking {
               + " failures are only counted in table manx.status",
           failure);
     }
+  }
+
+  /** Time since scores were last computed, in nanoseconds, or -1 if they have not been. */
+  public long scoresAgeNanos() {
+    return updates.ageNanos();
+  }
+
+  /** Time between the last two computations of scores, in nanoseconds, or -1. */
+  public long scoresIntervalNanos() {
+    return updates.intervalNanos();
   }
 
   /** How often ranking, or computing scores, failed. */

@@ -6,6 +6,7 @@ import io.manx.core.selection.ReplicaSelector;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Comparator;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.Replica;
@@ -28,6 +29,9 @@ final class RankingSnitch implements IEndpointSnitch {
   private final IEndpointSnitch original;
   private final IEndpointSnitch fixed;
   private final Ranking ranking;
+
+  /** Kept, so that a ranking allocates nothing. */
+  private final IntPredicate isInLocalRack = this::isInLocalRack;
 
   RankingSnitch(IEndpointSnitch original, Ranking ranking) {
     this.original = original;
@@ -71,22 +75,15 @@ final class RankingSnitch implements IEndpointSnitch {
       }
     }
     selector.rank(candidates, System.nanoTime());
-    preferLocalRack(candidates);
+    LocalRack.prefer(candidates, ranking.rackMarginRatio(), isInLocalRack);
     for (int i = 0; i < candidates.size(); i++) {
       measurement.replicas().state(candidates.replica(i)).setScore(candidates.score(i));
     }
   }
 
-  private void preferLocalRack(Candidates candidates) {
-    String rack = fixed.getLocalRack();
-    double limit =
-        candidates.size() == 0 ? 0 : candidates.score(0) * (1 + ranking.rackMarginRatio());
-    for (int i = 0; i < candidates.size() && candidates.score(i) <= limit; i++) {
-      if (fixed.getRack(endpoint(candidates, i)).equals(rack)) {
-        candidates.moveToFront(i);
-        return;
-      }
-    }
+  private boolean isInLocalRack(int replica) {
+    InetAddressAndPort endpoint = ranking.measurement().replicas().endpoint(replica);
+    return fixed.getRack(endpoint).equals(fixed.getLocalRack());
   }
 
   private InetAddressAndPort endpoint(Candidates candidates, int position) {

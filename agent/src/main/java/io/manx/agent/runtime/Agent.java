@@ -25,8 +25,14 @@ public final class Agent {
 
   private void tryAgain() {
     Hook.breakWhileRunning(settings.brokenHook());
+    boolean measurementWasOff = false;
     for (Feature feature : Feature.ALL) {
-      feature.retry();
+      boolean wasOff = feature.retry();
+      measurementWasOff |= wasOff && feature == Feature.MEASUREMENT;
+    }
+    if (measurementWasOff) {
+      measurement.replicas().forgetOutstanding();
+      ranking.beginAnew();
     }
   }
 
@@ -66,9 +72,16 @@ public final class Agent {
     return settings.mode() != Mode.OFF && canMeasure();
   }
 
-  /** Whether reads can be measured, and those that were sent can still come to their end. */
-  public boolean canMeasure() {
+  private static boolean canMeasure() {
     return Feature.MEASUREMENT.isWorking() && Feature.START.isWorking();
+  }
+
+  /**
+   * Whether reads that were sent can come to their end: also while nothing is measured, since they
+   * would count as outstanding for good.
+   */
+  public boolean settles() {
+    return Feature.MEASUREMENT.isInPlace() && Feature.START.isInPlace();
   }
 
   /** Whether local reads run on the request thread now. */

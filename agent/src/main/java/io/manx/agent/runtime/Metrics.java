@@ -7,6 +7,8 @@ import io.manx.agent.measurement.LatencyHistograms;
 import io.manx.agent.measurement.Scope;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.apache.cassandra.metrics.CassandraMetricsRegistry;
 import org.apache.cassandra.metrics.DefaultNameFactory;
@@ -14,6 +16,15 @@ import org.apache.cassandra.metrics.DefaultNameFactory;
 /** The agent's figures in Cassandra's own registry, under type {@code Manx}. */
 public final class Metrics {
   private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Of each component, by the names of their gauges; in nanoseconds. */
+  private static final Map<String, ToDoubleFunction<Histogram>> FIGURES =
+      Map.of(
+          "Mean", Histogram::getMean,
+          "P50", histogram -> histogram.getValueAtPercentile(50),
+          "P99", histogram -> histogram.getValueAtPercentile(99),
+          "P999", histogram -> histogram.getValueAtPercentile(99.9),
+          "Max", Histogram::getMaxValue);
 
   private Metrics() {}
 
@@ -25,22 +36,28 @@ public final class Metrics {
   public static void register(Agent agent, List<Hook> hooks) {
     gauge("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
     gauge("FeedbackRejected", () -> agent.measurement().rejectedFeedback());
+    gauge("FeedbackCorrected", () -> agent.measurement().correctedFeedback());
     gauge("Rankings", () -> agent.ranking().rankings());
     gauge("RankingsWithAnotherReplicaFirst", () -> agent.ranking().changedFirst());
     gauge("RankingsFailed", () -> agent.ranking().failures());
     gauge("LocalReadsRunInline", () -> agent.inlineLocalReads().total());
+    gauge("LocalReadsTooSlowToRunInline", () -> agent.inlineLocalReads().refused());
     LatencyHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
-        String name = camelCase(component) + camelCase(scope);
-        gauge(name + "Count", () -> histograms.count(component, scope));
-        gauge(name + "P99Millis", () -> p99Millis(histograms.snapshot(component, scope)));
+        register(histograms, component, scope);
       }
     }
   }
 
-  private static double p99Millis(Histogram histogram) {
-    return histogram.getValueAtPercentile(99) / NANOS_PER_MILLI;
+  private static void register(LatencyHistograms histograms, Component component, Scope scope) {
+    String name = camelCase(component) + camelCase(scope);
+    gauge(name + "Count", () -> histograms.count(component, scope));
+    FIGURES.forEach(
+        (figure, of) ->
+            gauge(
+                name + figure + "Millis",
+                () -> of.applyAsDouble(histograms.snapshot(component, scope)) / NANOS_PER_MILLI));
   }
 
   private static <T> void gauge(String name, Gauge<T> gauge) {

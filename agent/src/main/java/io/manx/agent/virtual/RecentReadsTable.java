@@ -6,6 +6,7 @@ import java.util.Date;
 import java.util.Locale;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.InetAddressType;
+import org.apache.cassandra.db.marshal.Int32Type;
 import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.TimestampType;
 import org.apache.cassandra.db.marshal.UTF8Type;
@@ -27,6 +28,7 @@ final class RecentReadsTable extends AbstractVirtualTable {
             .addRegularColumn("waiting_ms", DoubleType.instance)
             .addRegularColumn("service_ms", DoubleType.instance)
             .addRegularColumn("response_ms", DoubleType.instance)
+            .addRegularColumn("queue_size_on_arrival", Int32Type.instance)
             .build());
     this.measurement = measurement;
   }
@@ -41,7 +43,8 @@ final class RecentReadsTable extends AbstractVirtualTable {
           .column("scope", read.scope().name().toLowerCase(Locale.ROOT))
           .column("waiting_ms", Tables.millis(read.waitingNanos()))
           .column("service_ms", Tables.millis(read.serviceNanos()))
-          .column("response_ms", Tables.millis(read.responseNanos()));
+          .column("response_ms", Tables.millis(read.responseNanos()))
+          .column("queue_size_on_arrival", read.queueSizeOnArrival());
     }
     return rows;
   }

@@ -4,6 +4,8 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
 import io.manx.core.selection.Feedback;
+import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;
@@ -13,7 +15,9 @@ import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
+import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.jspecify.annotations.Nullable;
 
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
 final class ReplicasTable extends AbstractVirtualTable {
@@ -46,25 +50,37 @@ final class ReplicasTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     Replicas replicas = measurement.replicas();
-    long reads = 0;
-    for (int i = 0; i < replicas.size(); i++) {
-      reads += replicas.state(i).sentCount();
+    long[] reads = new long[replicas.size()];
+    for (int i = 0; i < reads.length; i++) {
+      reads[i] = replicas.state(i).sentCount();
     }
-    for (int i = 0; i < replicas.size(); i++) {
+    long allReads = LongStream.of(reads).sum();
+    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
+    for (int i = 0; i < reads.length; i++) {
       InetAddressAndPort endpoint = replicas.endpoint(i);
       rows.row(endpoint.getAddress(), endpoint.getPort())
           .column("self", i == measurement.self())
-          .column("data_centre", DatabaseDescriptor.getEndpointSnitch().getDatacenter(endpoint))
-          .column("rack", DatabaseDescriptor.getEndpointSnitch().getRack(endpoint));
-      fill(rows, replicas.state(i), reads);
+          .column("data_centre", place(endpoint, snitch::getDatacenter))
+          .column("rack", place(endpoint, snitch::getRack))
+          .column("reads", reads[i])
+          .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads[i] / allReads);
+      fill(rows, replicas.state(i));
     }
     return rows;
   }
 
-  private static void fill(SimpleDataSet row, ReplicaState state, long allReads) {
+  /** Null if the snitch does not know: the node may have been removed. */
+  private static @Nullable String place(
+      InetAddressAndPort endpoint, Function<InetAddressAndPort, String> snitch) {
+    try {
+      return snitch.apply(endpoint);
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  private static void fill(SimpleDataSet row, ReplicaState state) {
     row.column("score", state.score())
-        .column("reads", state.sentCount())
-        .column("share_of_reads", allReads == 0 ? 0.0 : (double) state.sentCount() / allReads)
         .column("responses", state.responseCount())
         .column("dropped", state.droppedCount())
         .column("outstanding", state.outstanding());

@@ -3,18 +3,25 @@ package io.manx.agent.virtual;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.db.marshal.LongType;
+import org.apache.cassandra.db.marshal.TimestampType;
 import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
 /** Table {@code status}: version, mode, each feature and each hook, and what went wrong. */
+@SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
 final class StatusTable extends AbstractVirtualTable {
   private static final String STATE = "state";
   private static final String COUNT = "count";
   private static final String PLACE = "place";
+
+  private static final String LAST_FAILURE = "last_failure";
+  private static final String LAST_FAILURE_AT = "last_failure_at";
 
   private final Agent agent;
   private final List<Hook> hooks;
@@ -25,6 +32,8 @@ final class StatusTable extends AbstractVirtualTable {
             .addRegularColumn(STATE, UTF8Type.instance)
             .addRegularColumn(COUNT, LongType.instance)
             .addRegularColumn(PLACE, UTF8Type.instance)
+            .addRegularColumn(LAST_FAILURE, UTF8Type.instance)
+            .addRegularColumn(LAST_FAILURE_AT, TimestampType.instance)
             .build());
     this.agent = agent;
     this.hooks = hooks;
@@ -40,19 +49,35 @@ final class StatusTable extends AbstractVirtualTable {
       rows.row("feature", feature.toString())
           .column(STATE, feature.isWorking() ? "working" : "off");
     }
-    for (Hook hook : hooks) {
-      rows.row("hook", hook.name())
-          .column(STATE, lower(hook.state()))
-          .column(COUNT, hook.failures())
-          .column(PLACE, hook.className() + "." + hook.method());
-    }
+    hooks.forEach(hook -> add(rows, hook));
     count(rows, "rankings", agent.ranking().rankings());
     count(rows, "rankings with another replica first", agent.ranking().changedFirst());
     count(rows, "rankings failed", agent.ranking().failures());
     count(rows, "local reads run inline", agent.inlineLocalReads().total());
     count(rows, "local reads too slow to run inline", agent.inlineLocalReads().refused());
     count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
+    count(rows, "feedback corrected", agent.measurement().correctedFeedback());
+    time(rows, "ms since scores were computed", agent.ranking().scoresAgeNanos());
+    time(rows, "ms between computations of scores", agent.ranking().scoresIntervalNanos());
     return rows;
+  }
+
+  private static void add(SimpleDataSet rows, Hook hook) {
+    rows.row("hook", hook.name())
+        .column(STATE, lower(hook.state()))
+        .column(COUNT, hook.failures())
+        .column(PLACE, hook.className() + "." + hook.method());
+    Hook.Failure failure = hook.lastFailure();
+    if (failure != null) {
+      rows.column(LAST_FAILURE, failure.text())
+          .column(LAST_FAILURE_AT, new Date(failure.atMillis()));
+    }
+  }
+
+  private static void time(SimpleDataSet rows, String name, long nanos) {
+    if (nanos >= 0) {
+      rows.row("time", name).column(COUNT, TimeUnit.NANOSECONDS.toMillis(nanos));
+    }
   }
 
   private static void count(SimpleDataSet rows, String name, long count) {

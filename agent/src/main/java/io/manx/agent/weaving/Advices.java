@@ -2,6 +2,7 @@ package io.manx.agent.weaving;
 
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.concurrent.SEPExecutor;
+import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
@@ -44,9 +45,10 @@ final class Advices {
   static final class MessageStarted {
     @Advice.OnMethodEnter
     static void enter(
+        @Advice.This Object message,
         @Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos,
         @Advice.FieldValue(Fields.QUEUE_SIZE) int queueSize) {
-      ReplicaPoints.messageStarted(queuedNanos, queueSize);
+      ReplicaPoints.messageStarted(message, queuedNanos, queueSize);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)
@@ -121,7 +123,7 @@ final class Advices {
   static final class SingleRead {
     @Advice.OnMethodEnter
     static void enter(@Advice.Argument(0) java.util.List<?> commands) {
-      CoordinatorPoints.singleReadBegins(commands.size());
+      CoordinatorPoints.singleReadBegins(commands);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)
@@ -133,15 +135,17 @@ final class Advices {
   static final class RangeReadBegins {
     @Advice.OnMethodExit
     static void exit(
+        @Advice.Argument(1) PartitionRangeReadCommand command,
         @Advice.FieldValue(value = Fields.BEGAN_NANOS, readOnly = false) long beganNanos) {
-      beganNanos = CoordinatorPoints.rangeReadBegins();
+      beganNanos = CoordinatorPoints.rangeReadBegins(command);
     }
   }
 
   static final class RangeReadEnds {
     @Advice.OnMethodExit(onThrowable = Throwable.class)
-    static void exit(@Advice.FieldValue(Fields.BEGAN_NANOS) long beganNanos) {
-      CoordinatorPoints.rangeReadEnds(beganNanos);
+    static void exit(
+        @Advice.This Object read, @Advice.FieldValue(Fields.BEGAN_NANOS) long beganNanos) {
+      CoordinatorPoints.rangeReadEnds(read, beganNanos);
     }
   }
 

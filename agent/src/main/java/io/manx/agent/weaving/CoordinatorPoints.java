@@ -3,7 +3,9 @@ package io.manx.agent.weaving;
 import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.selection.Feedback;
+import java.util.List;
 import java.util.Map;
+import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.ManxCallbacks;
 import org.apache.cassandra.net.Message;
@@ -11,6 +13,7 @@ import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
 import org.apache.cassandra.net.Verb;
 import org.apache.cassandra.service.reads.ReadCallback;
+import org.apache.cassandra.utils.ManxIterators;
 import org.jspecify.annotations.Nullable;
 
 /** What is done where a node coordinates reads. Never throws. */
@@ -37,11 +40,12 @@ public final class CoordinatorPoints {
 
   /** A response comes from another node. */
   public static void responseArrived(Message<?> message) {
-    if (!AGENT.canMeasure() || !mayAnswerRead(message.verb())) {
+    if (!AGENT.settles() || !mayAnswerRead(message.verb())) {
       return;
     }
+    Object tag = null;
     try {
-      Object tag = ManxCallbacks.read(message.id(), message.from());
+      tag = ManxCallbacks.read(message.id(), message.from());
       if (!(tag instanceof RemoteRead)) {
         return;
       }
@@ -49,7 +53,7 @@ public final class CoordinatorPoints {
       RemoteRead read = (RemoteRead) tag;
       if (message.isFailureResponse()) {
         read.dropped();
-      } else if (read.settle()) {
+      } else if (read.isOutstanding()) {
         long now = System.nanoTime();
         long responseNanos = now - read.sentNanos;
         Feedback feedback = feedback(message);
@@ -57,6 +61,7 @@ public final class CoordinatorPoints {
       }
     } catch (Throwable e) {
       Hooks.RESPONSE_ARRIVED.failed(e);
+      OutstandingRead.dropAfterFailure(tag, Hooks.RESPONSE_ARRIVED);
     }
   }
 
@@ -80,28 +85,30 @@ public final class CoordinatorPoints {
 
   /** A request to another node is given up. */
   public static void requestExpired(RequestCallbacks.CallbackInfo info) {
-    if (!AGENT.canMeasure()) {
+    if (!AGENT.settles()) {
       return;
     }
+    Object tag = null;
     try {
-      Object tag = ManxCallbacks.read(info);
+      tag = ManxCallbacks.read(info);
       if (tag instanceof RemoteRead) {
         Hooks.REQUEST_EXPIRED.maybeBreak();
         ((RemoteRead) tag).dropped();
       }
     } catch (Throwable e) {
       Hooks.REQUEST_EXPIRED.failed(e);
+      OutstandingRead.dropAfterFailure(tag, Hooks.REQUEST_EXPIRED);
     }
   }
 
   /** The coordinator begins to read single partitions. */
-  public static void singleReadBegins(int partitions) {
+  public static void singleReadBegins(List<?> commands) {
     if (!AGENT.measures()) {
       return;
     }
     try {
       Hooks.SINGLE_READ.maybeBreak();
-      begin(partitions == 1);
+      begin(commands.size() == 1 && !OwnTables.areReadBy((ReadCommand) commands.get(0)));
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
     }
@@ -131,27 +138,31 @@ public final class CoordinatorPoints {
     }
   }
 
-  /** The coordinator begins to read a range; returns when, or 0. */
-  public static long rangeReadBegins() {
+  /** The coordinator begins to read a range; returns when, or 0 if it is not measured. */
+  public static long rangeReadBegins(ReadCommand command) {
     if (!AGENT.measures()) {
       return 0;
     }
     try {
       Hooks.RANGE_READ_BEGINS.maybeBreak();
-      return begin(false);
+      long now = begin(false);
+      return OwnTables.areReadBy(command) ? 0 : now;
     } catch (Throwable e) {
       Hooks.RANGE_READ_BEGINS.failed(e);
       return 0;
     }
   }
 
-  /** The coordinator has read a range. */
-  public static void rangeReadEnds(long beganNanos) {
+  /** The coordinator has read a range, or failed to. */
+  public static void rangeReadEnds(Object read, long beganNanos) {
     if (beganNanos == 0 || !AGENT.measures()) {
       return;
     }
     try {
       Hooks.RANGE_READ_ENDS.maybeBreak();
+      if (ManxIterators.hasFailed(read)) {
+        return;
+      }
       boolean local = !ReadThread.current().askedOthers;
       AGENT.measurement().coordinated(local, true, System.nanoTime() - beganNanos);
     } catch (Throwable e) {

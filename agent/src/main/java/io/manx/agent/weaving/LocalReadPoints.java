@@ -14,13 +14,16 @@ public final class LocalReadPoints {
 
   private LocalReadPoints() {}
 
-  /** A local read is about to be queued; returns what is known of it. */
+  /** A local read is about to be queued; returns what is known of it if it is measured. */
   public static @Nullable Object queued(ReadCommand command, ReadCallback<?, ?> handler) {
     if (!AGENT.measures()) {
       return null;
     }
     try {
       Hooks.LOCAL_READ_QUEUED.maybeBreak();
+      if (OwnTables.areReadBy(command)) {
+        return null;
+      }
       return new LocalRead(
           AGENT.measurement().self(),
           command.isRangeRequest(),
@@ -50,16 +53,17 @@ public final class LocalReadPoints {
 
   /** A local read has its response. */
   public static void response() {
-    if (!AGENT.canMeasure()) {
+    if (!AGENT.settles()) {
       return;
     }
+    LocalRead read = null;
     try {
-      LocalRead read = ReadThread.current().localRead;
+      read = ReadThread.current().localRead;
       if (read == null) {
         return;
       }
       Hooks.LOCAL_RESPONSE.maybeBreak();
-      if (read.settle()) {
+      if (read.isOutstanding()) {
         long now = System.nanoTime();
         Feedback feedback = read.feedback;
         if (feedback != null && !read.isRange()) {
@@ -72,29 +76,32 @@ public final class LocalReadPoints {
       }
     } catch (Throwable e) {
       Hooks.LOCAL_RESPONSE.failed(e);
+      OutstandingRead.dropAfterFailure(read, Hooks.LOCAL_RESPONSE);
     }
   }
 
   /** A local read, or another task that may be dropped, is over. */
   public static void ended(Object task) {
-    if (!AGENT.canMeasure()) {
+    if (!AGENT.settles()) {
       return;
     }
+    Object tag = null;
     try {
-      Object tag = ManxLocalReads.read(task);
+      tag = ManxLocalReads.read(task);
       if (!(tag instanceof LocalRead)) {
         return;
       }
-      Hooks.LOCAL_READ_ENDED.maybeBreak();
       ReadThread thread = ReadThread.current();
       long startedNanos = thread.startedNanos;
       thread.ended();
+      Hooks.LOCAL_READ_ENDED.maybeBreak();
       LocalRead read = (LocalRead) tag;
       if (read.dropped() && startedNanos != 0 && !read.isRange()) {
         AGENT.inlineLocalReads().served(System.nanoTime() - startedNanos);
       }
     } catch (Throwable e) {
       Hooks.LOCAL_READ_ENDED.failed(e);
+      OutstandingRead.dropAfterFailure(tag, Hooks.LOCAL_READ_ENDED);
     }
   }
 }

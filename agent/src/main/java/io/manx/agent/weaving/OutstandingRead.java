@@ -1,8 +1,11 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.hook.Hook;
+import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.ReplicaSelector;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,7 @@ class OutstandingRead {
   final long sentNanos;
   private final int replica;
   private final boolean range;
+  private final AtomicInteger outstanding;
   private final @Nullable ReplicaSelector policy;
 
   @SuppressWarnings("UnusedVariable") // SETTLED writes it
@@ -29,31 +33,48 @@ class OutstandingRead {
     this.sentNanos = System.nanoTime();
     this.replica = replica;
     this.range = range;
-    AGENT.measurement().sent(replica);
+    ReplicaState state = AGENT.measurement().replicas().state(replica);
     this.policy = AGENT.ranking().sent(replica, sentNanos);
+    this.outstanding = state.sent();
   }
 
   final boolean isRange() {
     return range;
   }
 
+  /** Whether it has not ended. */
+  final boolean isOutstanding() {
+    return settled == 0;
+  }
+
   /** Returns true to the first caller only, who is to say how it ended. */
-  final boolean settle() {
-    return SETTLED.compareAndSet(this, 0, 1);
+  private boolean settle() {
+    if (!SETTLED.compareAndSet(this, 0, 1)) {
+      return false;
+    }
+    outstanding.decrementAndGet();
+    return true;
   }
 
   /**
-   * Takes note of its response, once settled.
+   * Takes note of its response, unless it has ended. The policy is told first: what fails after
+   * that leaves nothing outstanding.
    *
    * @param rankedNanos the response time that the policy is told
    */
   final void responded(
       long responseNanos, long rankedNanos, @Nullable Feedback feedback, long nowNanos) {
     Feedback credible = feedback == null ? null : feedback.within(responseNanos);
-    AGENT.measurement().response(replica, range, responseNanos, credible, nowNanos);
+    if (!settle()) {
+      return;
+    }
     if (policy != null) {
       policy.response(replica, rankedNanos, credible, nowNanos);
     }
+    if (credible != feedback) {
+      AGENT.measurement().feedbackCorrected();
+    }
+    AGENT.measurement().response(replica, range, responseNanos, credible, nowNanos);
   }
 
   /**
@@ -66,10 +87,21 @@ class OutstandingRead {
       return false;
     }
     long now = System.nanoTime();
-    AGENT.measurement().dropped(replica);
     if (policy != null) {
       policy.dropped(replica, now - sentNanos, now);
     }
+    AGENT.measurement().dropped(replica);
     return true;
+  }
+
+  /** Ends it after a failure of a hook, which may have come before its end. */
+  static void dropAfterFailure(@Nullable Object tag, Hook hook) {
+    try {
+      if (tag instanceof OutstandingRead) {
+        ((OutstandingRead) tag).dropped();
+      }
+    } catch (Throwable e) {
+      hook.failed(e);
+    }
   }
 }

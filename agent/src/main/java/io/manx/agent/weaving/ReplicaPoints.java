@@ -7,6 +7,7 @@ import java.util.Collections;
 import org.apache.cassandra.concurrent.ExecutorPlus;
 import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.db.MessageParams;
+import org.apache.cassandra.net.ManxMessages;
 import org.apache.cassandra.net.ParamType;
 
 /** What is done where a node serves reads as a replica. Never throws. */
@@ -34,14 +35,16 @@ public final class ReplicaPoints {
     }
   }
 
-  /** A message is taken from its queue, by the thread that will handle it. */
-  public static void messageStarted(long queuedNanos, int queueSize) {
+  /** A message is taken from its queue, by the thread that will handle it; only reads count. */
+  public static void messageStarted(Object message, long queuedNanos, int queueSize) {
     if (queuedNanos == 0) {
       return;
     }
     try {
       Hooks.MESSAGE_STARTED.maybeBreak();
-      ReadThread.current().started(queuedNanos, queueSize, System.nanoTime());
+      if (ManxMessages.isRead(message)) {
+        ReadThread.current().started(queuedNanos, queueSize, System.nanoTime());
+      }
     } catch (Throwable e) {
       Hooks.MESSAGE_STARTED.failed(e);
     }

@@ -18,8 +18,19 @@ final class SelfTest {
   private SelfTest() {}
 
   static void run() {
+    Map<Feature, List<String>> incomplete = incomplete(Hooks.ALL);
+    if (!feedbackSurvives()) {
+      incomplete
+          .computeIfAbsent(Feature.MEASUREMENT, feature -> new ArrayList<>())
+          .add("the encoding of feedback");
+    }
+    incomplete.forEach(SelfTest::disable);
+  }
+
+  /** Returns the features that miss a hook, each with the hooks whose places are missing. */
+  static Map<Feature, List<String>> incomplete(List<Hook> hooks) {
     Map<Feature, List<String>> incomplete = new LinkedHashMap<>();
-    for (Hook hook : Hooks.ALL) {
+    for (Hook hook : hooks) {
       if (!isInPlace(hook)) {
         List<String> causes =
             incomplete.computeIfAbsent(hook.feature(), feature -> new ArrayList<>());
@@ -29,12 +40,7 @@ final class SelfTest {
         hook.setState(Hook.State.MISSING);
       }
     }
-    if (!feedbackSurvives()) {
-      incomplete
-          .computeIfAbsent(Feature.MEASUREMENT, feature -> new ArrayList<>())
-          .add("the encoding of feedback");
-    }
-    incomplete.forEach(SelfTest::disable);
+    return incomplete;
   }
 
   private static void disable(Feature feature, List<String> causes) {
@@ -56,7 +62,7 @@ final class SelfTest {
     }
   }
 
-  private static boolean feedbackSurvives() {
+  static boolean feedbackSurvives() {
     Feedback feedback = FeedbackCodec.decode(FeedbackCodec.encode(new Feedback(1, 2, 3, 4)));
     return feedback != null && feedback.serviceNanos() == 4;
   }

@@ -16,7 +16,9 @@ class FeatureTest {
     feature.failed();
     assertThat(feature.isWorking()).isFalse();
 
-    feature.retry();
+    assertThat(feature.isInPlace()).isTrue();
+    assertThat(feature.retry()).isTrue();
     assertThat(feature.isWorking()).isTrue();
+    assertThat(feature.retry()).isFalse();
   }
 }

@@ -2,6 +2,7 @@ package io.manx.agent.measurement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.selection.Feedback;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,7 @@ class RecentReadsTest {
 
   private void add(int count) {
     for (int i = 0; i < count; i++) {
-      reads.add(1_000 + i, 300, Scope.REMOTE_RANGE, i, 2L * i, 4L * i);
+      reads.add(1_000 + i, 300, Scope.REMOTE_RANGE, new Feedback(5 * i, 0, i, 2L * i), 4L * i);
     }
   }
 
@@ -25,6 +26,7 @@ class RecentReadsTest {
     assertThat(last.waitingNanos()).isEqualTo(3);
     assertThat(last.serviceNanos()).isEqualTo(6);
     assertThat(last.responseNanos()).isEqualTo(12);
+    assertThat(last.queueSizeOnArrival()).isEqualTo(15);
   }
 
   @Test

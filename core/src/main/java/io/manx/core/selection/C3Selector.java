@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The score, in milliseconds, is {@code N + (1 + q + n * o)^3 * s}: q, s and N are moving
  * averages, weight of the newest sample 0.9, of queue size, service time and response time less
  * service time (so that N contains the waiting time); o is the number of own outstanding requests
- * and n that of replicas that this requester has dealt with, which the authors' Cassandra fork
- * takes for the number of clients. It is the paper's {@code R - 1/mu + q^3 / mu}. Averages start at
- * 0, so that an unknown replica is tried first, as in the fork. Scores are computed with each
- * ranking.
+ * and n that of replicas that this requester has dealt with in the last ten minutes; the authors'
+ * Cassandra fork takes all that it ever dealt with for the number of clients. It is the paper's
+ * {@code R - 1/mu + q^3 / mu}. Averages start at 0, so that an unknown replica is tried first, as
+ * in the fork. Scores are computed with each ranking.
  *
  * <p>The queue size is that after the request was served: {@link Feedback#pendingAndActive()} less
  * the read itself, for which the 1 already stands. As in the fork, a response that never came
@@ -42,7 +42,7 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
 
   @Override
   double score(Averages state) {
-    double queue = 1 + state.queueSize.value() + (double) states().size() * state.outstanding();
+    double queue = 1 + state.queueSize.value() + (double) activeReplicas() * state.outstanding();
     double service = state.service.value() / NANOS_PER_MILLI;
     return state.network.value() / NANOS_PER_MILLI + queue * queue * queue * service;
   }

@@ -14,6 +14,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   private final RandomBits random;
   private final PerReplica<S> states;
+  private final ActiveReplicas active = new ActiveReplicas();
 
   ScoredSelector(long seed, PerReplica<S> states) {
     this.random = new RandomBits(seed);
@@ -23,6 +24,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   /** What is known of a replica, whatever the policy. */
   static class State {
     private final AtomicInteger outstanding = new AtomicInteger();
+    private final ActiveReplicas.Mark mark = new ActiveReplicas.Mark();
 
     final int outstanding() {
       return outstanding.get();
@@ -31,6 +33,21 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   final PerReplica<S> states() {
     return states;
+  }
+
+  /** How many replicas were asked or answered within the last ten minutes. */
+  final int activeReplicas() {
+    return active.count();
+  }
+
+  /** Has replicas that are no longer dealt with leave that count. */
+  final void forgetInactive(long nowNanos) {
+    if (active.isSweepDue(nowNanos)) {
+      for (int replica = 0; replica < states.size(); replica++) {
+        State state = states.get(replica);
+        active.sweep(state.mark, nowNanos);
+      }
+    }
   }
 
   /** The score to rank by, in milliseconds; lower is better. */
@@ -44,6 +61,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   @Override
   public final void rank(Candidates candidates, long nowNanos) {
+    forgetInactive(nowNanos);
     candidates.shuffle(random.next());
     for (int i = 0; i < candidates.size(); i++) {
       candidates.setScore(i, score(states.get(candidates.replica(i))));
@@ -55,12 +73,15 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   public final void sent(int replica, long nowNanos) {
     State state = states.get(replica);
     state.outstanding.incrementAndGet();
+    active.dealtWith(state.mark, nowNanos);
   }
 
   @Override
   public final void response(
       int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    learn(answered(replica), responseNanos, feedback);
+    S state = answered(replica);
+    active.dealtWith(((State) state).mark, nowNanos);
+    learn(state, responseNanos, feedback);
   }
 
   @Override

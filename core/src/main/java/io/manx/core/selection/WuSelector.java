@@ -16,17 +16,23 @@ import org.jspecify.annotations.Nullable;
  * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply, the
  * read itself included; N is response time less waiting and service time; means start at their
  * first sample; a replica without samples scores 0; equal scores are put in random order; a
- * response that never came counts as a network time of its whole wait; a replica that says nothing
- * of itself is known by its response time alone.
+ * response that never came counts as a network time of its whole wait, and from a replica that has
+ * never answered as at least 5 s, Cassandra's default read timeout: with less, one that only ever
+ * failed fast would have the lowest score; a replica that says nothing of itself is known by its
+ * response time alone.
  *
  * <p>As printed the queue estimate lacks C3's {@code 1 + n * outstanding}, n being the number of
- * replicas that this requester has dealt with. {@link WuOptions#concurrencyCompensation()} adds
- * {@code n * outstanding}; the read itself, which q includes, is already the 1.
+ * replicas that this requester has dealt with in the last ten minutes. {@link
+ * WuOptions#concurrencyCompensation()} adds {@code n * outstanding}; the read itself, which q
+ * includes, is already the 1.
  */
 public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     implements PeriodicSelector {
   /** Below this score, in milliseconds, changes are not taken in proportion. */
   private static final double LEAST_SCORE = 1e-3;
+
+  /** What a missing response counts as, at least, before the first. */
+  private static final long NEVER_ANSWERED_NANOS = 5_000_000_000L;
 
   private final WuOptions options;
   private final AdaptiveInterval adaptiveInterval;
@@ -49,6 +55,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     private final Ewma waiting;
     private volatile double score;
     private volatile long networkNanos;
+    private volatile boolean answered;
 
     private Metrics(WuOptions options) {
       network = new TailAdjustedValue(options);
@@ -65,6 +72,9 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
 
   @Override
   void learn(Metrics state, long responseNanos, @Nullable Feedback feedback) {
+    if (!state.answered) {
+      state.answered = true;
+    }
     if (feedback == null) {
       state.network.add(responseNanos);
       return;
@@ -78,13 +88,15 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   @Override
   void learnDropped(Metrics state, long waitedNanos) {
     // A failure that came fast says nothing of how fast an answer is, and must not attract reads.
-    if (waitedNanos > state.networkNanos) {
-      state.network.add(waitedNanos);
+    long counted = state.answered ? waitedNanos : Math.max(waitedNanos, NEVER_ANSWERED_NANOS);
+    if (counted > state.networkNanos) {
+      state.network.add(counted);
     }
   }
 
   @Override
   public long update(long nowNanos) {
+    forgetInactive(nowNanos);
     double change = 0;
     for (int replica = 0; replica < states().size(); replica++) {
       Metrics state = states().get(replica);
@@ -104,7 +116,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     double service = state.service.compute() / NANOS_PER_MILLI;
     double queue = state.queueSize.value();
     if (options.concurrencyCompensation()) {
-      queue += (double) states().size() * state.outstanding();
+      queue += (double) activeReplicas() * state.outstanding();
     }
     return network
         + queue * queue * queue * service

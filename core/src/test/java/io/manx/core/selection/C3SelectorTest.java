@@ -31,11 +31,29 @@ class C3SelectorTest {
   }
 
   @Test
-  void outstandingRequestsCountForEveryReplicaKnown() {
+  void outstandingRequestsCountForEveryReplicaDealtWith() {
+    respond(0);
     respond(1);
     selector.sent(1, 0);
-    // Replicas 0 and 1 are known: q = 1 + 1.8 + 2 * 1; 7.2 + 4.8^3 * 1.8
+    // Replicas 0 and 1: q = 1 + 1.8 + 2 * 1; 7.2 + 4.8^3 * 1.8
     assertThat(score(1)).isCloseTo(206.2656, within(1e-9));
+  }
+
+  @Test
+  void aReplicaThatIsNoLongerDealtWithLeavesTheCount() {
+    respond(0);
+    respond(1);
+    long later = 11 * 60_000 * MILLI;
+    selector.sent(1, later);
+    Candidates candidates = new Candidates();
+    candidates.add(1);
+    selector.rank(candidates, later);
+    // Replica 1 alone: q = 1 + 1.8 + 1 * 1; 7.2 + 3.8^3 * 1.8
+    assertThat(candidates.score(0)).isCloseTo(105.9696, within(1e-9));
+
+    selector.sent(0, later);
+    selector.rank(candidates, later);
+    assertThat(candidates.score(0)).isCloseTo(206.2656, within(1e-9));
   }
 
   @Test

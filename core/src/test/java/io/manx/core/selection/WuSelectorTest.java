@@ -130,6 +130,23 @@ class WuSelectorTest {
   }
 
   @Test
+  void aReplicaThatOnlyEverFailedFastIsNoBetterThanOneThatTimedOut() {
+    selector.sent(0, 0);
+    selector.dropped(0, MILLI / 10, 0);
+    selector.update(0);
+    assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
+  }
+
+  @Test
+  void itsFirstResponseMakesUpForThat() {
+    selector.sent(0, 0);
+    selector.dropped(0, MILLI / 10, 0);
+    respond(selector, 0, 10, 1, 2, 3);
+    selector.update(0);
+    assertThat(score(selector, 0)).isCloseTo(71, within(1e-9));
+  }
+
+  @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
     selector.sent(0, 0);
     selector.response(0, 3 * MILLI, null, 0);
