@@ -61,7 +61,7 @@ public record ComparisonPlan(
 
   /** Whether a variant wants Manx's agent on the nodes; it is off in the rounds of the others. */
   public boolean needsAgent() {
-    return variants.stream().anyMatch(Variant::needsAgent);
+    return variants.stream().anyMatch(variant -> variant.serverSettings().needsAgent());
   }
 
   /** Returns the load of one block; all variants of a block get the same requests. */

@@ -1,6 +1,5 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.testbed.ServerSettings;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -56,11 +55,6 @@ public record Variant(
     Map<String, V> joined = new TreeMap<>(one);
     joined.putAll(other);
     return joined;
-  }
-
-  /** Whether it needs Manx's agent on the nodes and does not bring it along by itself. */
-  boolean needsAgent() {
-    return !agent.isEmpty() && !AgentJar.isIn(jvm);
   }
 
   /** Returns what the nodes have to run with. */

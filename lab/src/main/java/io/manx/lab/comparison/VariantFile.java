@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.cluster.AgentJar;
+import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.Reader;
@@ -34,12 +34,11 @@ import org.yaml.snakeyaml.error.YAMLException;
  *     driver: {basic.request.timeout: 1 second}
  * }</pre>
  *
- * Every part may be left out; an unknown one fails. A JVM option {@value #AGENT} loads Manx's
- * agent, for comparisons of nodes with it and without it; nodes are restarted between the two.
+ * Every part may be left out; an unknown one fails. A JVM option {@value ServerSettings#AGENT}
+ * loads Manx's agent, for comparisons of nodes with it and without it; nodes are restarted between
+ * the two.
  */
 final class VariantFile {
-  static final String AGENT = "${manx-agent}";
-
   private static final Set<String> PARTS =
       new TreeSet<>(List.of("description", "server", "jvm", "agent", "table", "driver"));
 
@@ -132,8 +131,7 @@ final class VariantFile {
       throw new UserException(where + " must be a list");
     }
     List<String> texts = new ArrayList<>();
-    list.forEach(
-        each -> texts.add(AGENT.equals(each) ? AgentJar.jvmOption() : String.valueOf(each)));
+    list.forEach(each -> texts.add(String.valueOf(each)));
     return texts;
   }
 

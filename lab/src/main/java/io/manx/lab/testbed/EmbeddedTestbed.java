@@ -19,7 +19,6 @@ import io.manx.lab.load.Table;
 import io.manx.results.UserException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -192,9 +191,7 @@ public final class EmbeddedTestbed implements Testbed {
   public void apply(ServerSettings settings) {
     ServerSettings restartOnly = settings.withoutRuntimeOptions();
     if (!restartOnly.equals(applied)) {
-      List<String> jvm = new ArrayList<>(base.jvmOptions());
-      jvm.addAll(restartOnly.jvm());
-      cluster.reconfigure(overBase(restartOnly), jvm);
+      cluster.reconfigure(overBase(restartOnly), restartOnly.jvmOptionsOver(base.jvmOptions()));
       applied = restartOnly;
       snitch = configuredSnitch;
       agents.forget();

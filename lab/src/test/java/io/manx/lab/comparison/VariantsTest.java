@@ -24,19 +24,12 @@ final class VariantsTest {
 
   @Test
   void agentMayBePartOfAVariantOnly() throws IOException {
-    Path file =
-        file("variants: {with: {jvm: ['-javaagent:/x/manx-agent.jar'], agent: {mode: on}}}");
-    assertThat(Variants.resolve(List.of("with"), file).get(0).needsAgent()).isFalse();
-    assertThat(Variants.resolve(List.of("wu"), null).get(0).needsAgent()).isTrue();
-    assertThat(Variants.resolve(List.of("stock"), null).get(0).needsAgent()).isFalse();
-  }
-
-  @Test
-  void agentThatIsNotBuiltIsMissedAtOnce() throws IOException {
-    Path file = file("variants: {with: {jvm: ['${manx-agent}']}}");
-    assertThatThrownBy(() -> Variants.resolve(List.of("with"), file))
-        .isInstanceOf(UserException.class)
-        .hasMessageContaining("manx-agent.jar");
+    Path file = file("variants: {with: {jvm: ['${manx-agent}'], agent: {mode: on}}}");
+    assertThat(Variants.resolve(List.of("with"), file).get(0).serverSettings().needsAgent())
+        .isFalse();
+    assertThat(Variants.resolve(List.of("wu"), null).get(0).serverSettings().needsAgent()).isTrue();
+    assertThat(Variants.resolve(List.of("stock"), null).get(0).serverSettings().needsAgent())
+        .isFalse();
   }
 
   @Test
