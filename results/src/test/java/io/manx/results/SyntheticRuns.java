@@ -40,6 +40,28 @@ public final class SyntheticRuns {
     return runs;
   }
 
+  /** The same run with another time line and processor time. */
+  public static RunFile with(RunFile run, List<TimelineEvent> timeline, Long nodeCpuNanos) {
+    return new RunFile(
+        run.formatVersion(),
+        run.variant(),
+        run.block(),
+        run.seed(),
+        run.startedAt(),
+        run.durationNanos(),
+        run.configuration(),
+        run.versions(),
+        run.machine(),
+        run.operations(),
+        run.samples(),
+        run.nodes(),
+        timeline,
+        run.schedulingLag(),
+        run.warnings(),
+        run.breakdown(),
+        nodeCpuNanos);
+  }
+
   /** One run of reads, and a tenth as many updates, at 500 requests per second. */
   public static RunFile run(
       String variant, Integer block, double pauseShare, double medianMillis, int seconds) {

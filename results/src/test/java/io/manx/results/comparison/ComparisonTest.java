@@ -63,32 +63,12 @@ class ComparisonTest {
 
   @Test
   void whatIsNotKnownHasNoRatio() {
-    List<RunFile> runs = RUNS.stream().map(ComparisonTest::withoutProcessorTime).toList();
+    List<RunFile> runs =
+        RUNS.stream().map(run -> SyntheticRuns.with(run, run.timeline(), null)).toList();
     Comparison comparison = Comparison.of(runs, null);
     assertThat(comparison.knows(Metric.NODE_CPU)).isFalse();
     assertThat(comparison.ratio("manx", "read", Metric.NODE_CPU)).isEmpty();
     assertThat(comparison.ratios()).hasSize(2 * (Metric.comparedOnes().size() - 1));
-  }
-
-  private static RunFile withoutProcessorTime(RunFile run) {
-    return new RunFile(
-        run.formatVersion(),
-        run.variant(),
-        run.block(),
-        run.seed(),
-        run.startedAt(),
-        run.durationNanos(),
-        run.configuration(),
-        run.versions(),
-        run.machine(),
-        run.operations(),
-        run.samples(),
-        run.nodes(),
-        run.timeline(),
-        run.schedulingLag(),
-        run.warnings(),
-        run.breakdown(),
-        null);
   }
 
   @Test

@@ -44,7 +44,8 @@ class RunMergeTest {
   @Test
   void disturbanceThatOutlastsARunEndsWithIt() {
     RunFile open =
-        withTimeline(first, List.of(new TimelineEvent("kill", "node 1", 1000, null, "")));
+        SyntheticRuns.with(
+            first, List.of(new TimelineEvent("kill", "node 1", 1000, null, "")), null);
     TimelineEvent event = RunFiles.merge(List.of(open, second)).timeline().get(0);
     assertThat(event.endMillis()).isEqualTo(4000);
   }
@@ -65,26 +66,5 @@ class RunMergeTest {
     assertThatThrownBy(() -> RunFiles.merge(List.of(first, other)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(RunFiles.merge(List.of(first))).isSameAs(first);
-  }
-
-  private static RunFile withTimeline(RunFile run, List<TimelineEvent> timeline) {
-    return new RunFile(
-        run.formatVersion(),
-        run.variant(),
-        run.block(),
-        run.seed(),
-        run.startedAt(),
-        run.durationNanos(),
-        run.configuration(),
-        run.versions(),
-        run.machine(),
-        run.operations(),
-        run.samples(),
-        run.nodes(),
-        timeline,
-        run.schedulingLag(),
-        run.warnings(),
-        run.breakdown(),
-        run.nodeCpuNanos());
   }
 }
