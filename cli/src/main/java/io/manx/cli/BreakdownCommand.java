@@ -5,6 +5,8 @@ import io.manx.lab.load.NodeNames;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.UserException;
+import io.manx.results.report.BreakdownJson;
+import io.manx.results.report.BreakdownPage;
 import io.manx.results.report.BreakdownText;
 import io.manx.results.report.HtmlReport;
 import io.manx.results.run.Breakdown;
@@ -12,8 +14,13 @@ import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +46,15 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  manx breakdown                          all reads since the histograms began",
-      "  manx breakdown --during 30s             the reads of the next 30 seconds",
+      "  manx breakdown --during 30s --html where.html   the next 30 seconds, with charts",
       "  manx breakdown --contact-points 10.0.0.1",
       "  manx breakdown manx-results/compare-20260101-120000 --html where.html"
     })
 final class BreakdownCommand implements Callable<Integer> {
+  private static final Duration LOOK_BACK = Duration.ofMinutes(1);
+  private static final DateTimeFormatter DATE_TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
   @Mixin private Console console = new Console();
 
   @Parameters(
@@ -62,8 +73,11 @@ final class BreakdownCommand implements Callable<Integer> {
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write the report, with charts, of run files.")
+      description = "Write a page with charts; of run files, their whole report.")
   @Nullable Path html;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  @Nullable Path json;
 
   @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
   ConnectionArguments connection = new ConnectionArguments();
@@ -75,7 +89,7 @@ final class BreakdownCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (files.isEmpty()) {
-      console.out().print(BreakdownText.of(live()));
+      showLive();
     } else {
       showFiles();
     }
@@ -83,12 +97,30 @@ final class BreakdownCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Breakdown live() throws InterruptedException {
+  private void showLive() throws InterruptedException {
+    Breakdown breakdown = live();
+    console.out().print(BreakdownText.of(breakdown));
     if (html != null) {
-      throw new UserException("--html needs run files; 'manx bench' and 'manx compare' write them");
+      Duration length = during == null ? LOOK_BACK : during;
+      BreakdownPage.write(html, breakdown, describe(), length);
+      console.out().println("Report: " + html);
     }
+    writeJson(Map.of("live", breakdown));
+  }
+
+  private String describe() {
+    String until = DATE_TIME.format(LocalDateTime.now(ZoneId.systemDefault()));
+    return during == null
+        ? "All reads since the nodes' histograms began, until %s. Charts over time: the last minute."
+            .formatted(until)
+        : "The reads of %s until %s.".formatted(DurationText.of(during), until);
+  }
+
+  private Breakdown live() throws InterruptedException {
     try (AgentMeasurements measurements = connect()) {
-      if (during != null) {
+      if (during == null) {
+        measurements.lookBack(LOOK_BACK);
+      } else {
         measurements.start();
         status.countDown("measuring", during);
       }
@@ -112,24 +144,32 @@ final class BreakdownCommand implements Callable<Integer> {
     }
     List<RunFile> runs = RunFiles.readAll(files);
     List<String> variants = runs.stream().map(RunFile::variant).distinct().toList();
-    boolean any = false;
+    Map<String, Breakdown> measured = new LinkedHashMap<>();
     for (String variant : variants) {
       RunFile merged =
           RunFiles.merge(runs.stream().filter(run -> run.variant().equals(variant)).toList());
       Breakdown breakdown = merged.breakdown();
       if (breakdown != null) {
-        any = true;
+        measured.put(variant, breakdown);
         console.out().println(variant);
         console.out().println(BreakdownText.withClients(merged, breakdown));
       }
     }
-    if (!any) {
+    if (measured.isEmpty()) {
       throw new UserException(
           "the nodes measured nothing in these runs; variants such as observe or manx do");
     }
     if (html != null) {
       HtmlReport.write(html, runs, null);
       console.out().println("Report: " + html);
+    }
+    writeJson(measured);
+  }
+
+  private void writeJson(Map<String, Breakdown> measured) {
+    if (json != null) {
+      OutputPaths.write(json, BreakdownJson.of(measured));
+      console.out().println("JSON:   " + json);
     }
   }
 }

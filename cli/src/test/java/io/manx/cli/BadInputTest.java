@@ -57,7 +57,6 @@ final class BadInputTest {
         "compare --rounds 0 | 1 | rounds 0 is out of range",
         "compare --contact-points 127.0.0.1 --disturb pause | 1 | need the embedded cluster",
         "compare --variants stock,wu+faster | 1 | unknown variant 'faster'",
-        "breakdown --html x.html --contact-points 127.0.0.1:1 | 1 | --html needs run files",
         "breakdown --contact-points 127.0.0.1:1 | 1 | cannot connect to",
         "breakdown no-such.run.json.gz | 1 | no-such.run.json.gz",
         "breakdown no-such.run.json.gz --during 5s | 1 | --during is for a live cluster",

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Reads that this node served in each 100 ms (Wu 2018, figure 4.3), for the last minute or so.
+ * Reads that this node served in each 100 ms (Wu 2018, figure 4.3), for the last 13 minutes.
  * Counting takes no lock; a count that coincides with the reuse of its slot may be lost.
  */
 public final class ReadsPerInterval {
   /** Length of an interval in milliseconds. */
   public static final long INTERVAL_MILLIS = 100;
 
-  private static final int INTERVALS = 1_024;
+  private static final int INTERVALS = 8_192;
   private static final int COUNT_BITS = 24;
   private static final long COUNT_MASK = (1L << COUNT_BITS) - 1;
 

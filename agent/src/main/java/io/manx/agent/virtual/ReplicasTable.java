@@ -5,7 +5,7 @@ import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
 import io.manx.core.selection.Feedback;
 import java.util.function.Function;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;
@@ -17,6 +17,7 @@ import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.service.StorageService;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
@@ -50,26 +51,32 @@ final class ReplicasTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     Replicas replicas = measurement.replicas();
-    long[] reads = new long[replicas.size()];
-    for (int i = 0; i < reads.length; i++) {
-      reads[i] = replicas.state(i).sentCount();
-    }
-    long allReads = LongStream.of(reads).sum();
+    int[] present =
+        IntStream.range(0, replicas.size())
+            .filter(i -> i == measurement.self() || isMember(replicas.endpoint(i)))
+            .toArray();
+    long allReads = IntStream.of(present).mapToLong(i -> replicas.state(i).sentCount()).sum();
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    for (int i = 0; i < reads.length; i++) {
+    for (int i : present) {
       InetAddressAndPort endpoint = replicas.endpoint(i);
+      long reads = replicas.state(i).sentCount();
       rows.row(endpoint.getAddress(), endpoint.getPort())
           .column("self", i == measurement.self())
           .column("data_centre", place(endpoint, snitch::getDatacenter))
           .column("rack", place(endpoint, snitch::getRack))
-          .column("reads", reads[i])
-          .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads[i] / allReads);
+          .column("reads", reads)
+          .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads / allReads);
       fill(rows, replicas.state(i));
     }
     return rows;
   }
 
-  /** Null if the snitch does not know: the node may have been removed. */
+  /** Whether it still is in the ring: nodes are removed and replaced. */
+  private static boolean isMember(InetAddressAndPort endpoint) {
+    return StorageService.instance.getTokenMetadata().isMember(endpoint);
+  }
+
+  /** Null if the snitch does not know. */
   private static @Nullable String place(
       InetAddressAndPort endpoint, Function<InetAddressAndPort, String> snitch) {
     try {

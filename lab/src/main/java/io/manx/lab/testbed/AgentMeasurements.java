@@ -70,6 +70,11 @@ public final class AgentMeasurements implements AutoCloseable {
     }
   }
 
+  /** What was measured before is left; single reads are of this time before now. */
+  public void lookBack(Duration time) {
+    began = Instant.now().minus(time);
+  }
+
   private static SimpleStatement statement(String query, Node node) {
     return SimpleStatement.newInstance(query).setNode(node);
   }
@@ -115,7 +120,12 @@ public final class AgentMeasurements implements AutoCloseable {
     String name = names.of(node);
     rows("SELECT component, scope, histogram FROM manx.latency", node)
         .forEach(row -> all.components().add(component(name, row)));
-    rows("SELECT * FROM manx.recent_reads", node).forEach(row -> all.reads().add(read(name, row)));
+    for (Row row : rows("SELECT * FROM manx.recent_reads", node)) {
+      ReadSample read = read(name, row);
+      if (read.atMillis() >= 0) { // The node may have forgotten what was before a moment too early.
+        all.reads().add(read);
+      }
+    }
     all.served().add(served(name, rows("SELECT * FROM manx.reads_per_100ms", node)));
   }
 

@@ -37,7 +37,8 @@ final class BreakdownData {
         });
   }
 
-  private static void write(Breakdown breakdown, ObjectNode node) {
+  /** The same of one. */
+  static void write(Breakdown breakdown, ObjectNode node) {
     for (String scope : BreakdownText.SCOPES) {
       if (BreakdownText.sum(breakdown, "response", scope).getTotalCount() == 0) {
         continue;

@@ -30,11 +30,10 @@ public final class BreakdownText {
   public static String of(Breakdown breakdown) {
     StringBuilder text = new StringBuilder();
     for (String scope : SCOPES) {
-      Histogram total = sum(breakdown, "total", scope);
-      Histogram response = sum(breakdown, "response", scope);
-      if (response.getTotalCount() > 0) {
-        text.append(title(scope, total.getTotalCount(), response.getTotalCount()))
-            .append(table(breakdown, scope, total.getTotalCount() > 0 ? total : response));
+      long responses = sum(breakdown, "response", scope).getTotalCount();
+      if (responses > 0) {
+        text.append(title(scope, sum(breakdown, "total", scope).getTotalCount(), responses))
+            .append(table(breakdown, scope, whole(breakdown, scope)));
       }
     }
     return text.length() == 0
@@ -83,6 +82,12 @@ public final class BreakdownText {
       }
     }
     return table.text();
+  }
+
+  /** What shares are of: the total, or the response time if no read has come to its end. */
+  static Histogram whole(Breakdown breakdown, String scope) {
+    Histogram total = sum(breakdown, "total", scope);
+    return total.getTotalCount() > 0 ? total : sum(breakdown, "response", scope);
   }
 
   static Histogram sum(Breakdown breakdown, String component, String scope) {

@@ -14,18 +14,32 @@ final class HtmlBreakdown {
     if (!BreakdownData.isIn(byVariant)) {
       return "";
     }
-    StringBuilder html = new StringBuilder(HtmlReport.resource("breakdown.html"));
-    html.append("<details><summary>As a table</summary>\n");
+    StringBuilder tables = new StringBuilder();
     byVariant.forEach(
         (variant, runs) -> {
           RunFile merged = RunFiles.merge(runs);
           Breakdown breakdown = merged.breakdown();
           if (breakdown != null) {
-            html.append("<h3>").append(Html.escaped(variant)).append("</h3>\n<pre>");
-            html.append(Html.escaped(BreakdownText.withClients(merged, breakdown)));
-            html.append("</pre>\n");
+            tables.append("<h3>").append(Html.escaped(variant)).append("</h3>\n");
+            tables.append(table(BreakdownText.withClients(merged, breakdown)));
           }
         });
-    return html.append("</details>\n</section>\n").toString();
+    return section(tables.toString());
+  }
+
+  /** That of a live cluster. */
+  static String of(Breakdown breakdown) {
+    return section(table(BreakdownText.of(breakdown)));
+  }
+
+  private static String section(String tables) {
+    return HtmlPage.resource("breakdown.html")
+        + "<details><summary>As a table</summary>\n"
+        + tables
+        + "</details>\n</section>\n";
+  }
+
+  private static String table(String text) {
+    return "<pre>" + Html.escaped(text) + "</pre>\n";
   }
 }

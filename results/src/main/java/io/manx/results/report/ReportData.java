@@ -3,10 +3,12 @@ package io.manx.results.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.Breakdown;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import org.HdrHistogram.Histogram;
 final class ReportData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int POINTS_PER_DECADE = 24;
+  private static final String LIVE = "live";
 
   private ReportData() {}
 
@@ -44,6 +47,25 @@ final class ReportData {
     ArrayNode runs = root.putArray("runs");
     RunData data = new RunData(byVariant.values().stream().mapToInt(List::size).sum());
     byVariant.values().forEach(all -> all.forEach(run -> data.write(run, runs.addObject())));
+    return text(root);
+  }
+
+  /** The same of a live cluster, of which there is nothing but this. */
+  static String of(Breakdown breakdown, Duration length) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.putArray("variants").add(LIVE);
+    root.putObject("operations");
+    BreakdownData.write(breakdown, root.putObject("breakdown").putObject(LIVE));
+    ObjectNode run = root.putArray("runs").addObject();
+    run.put("variant", LIVE);
+    run.putNull("round");
+    run.put("seconds", length.toMillis() / 1000.0);
+    new RunData(1).write(breakdown, run.putObject("breakdown"));
+    run.putArray("events");
+    return text(root);
+  }
+
+  private static String text(ObjectNode root) {
     return root.toString().replace("<", "\\u003c");
   }
 

@@ -49,12 +49,16 @@ final class RunData {
     writeNodes(run.nodes(), node.putArray("nodes"));
     Breakdown breakdown = run.breakdown();
     if (breakdown != null) {
-      ObjectNode where = node.putObject("breakdown");
-      BreakdownData.writeReads(breakdown, maxSamples, where.putArray("reads"));
-      writeNodes(breakdown.served(), where.putArray("served"));
+      write(breakdown, node.putObject("breakdown"));
     }
     ArrayNode events = node.putArray("events");
     run.timeline().stream().limit(MAX_EVENTS).forEach(event -> writeEvent(event, events));
+  }
+
+  /** Single reads, and reads per 100 ms. */
+  void write(Breakdown breakdown, ObjectNode node) {
+    BreakdownData.writeReads(breakdown, maxSamples, node.putArray("reads"));
+    writeNodes(breakdown.served(), node.putArray("served"));
   }
 
   private void writeNodes(List<NodeActivity> activities, ArrayNode nodes) {

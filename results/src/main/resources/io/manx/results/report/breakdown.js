@@ -12,6 +12,9 @@
   const PARTS = ['waiting', 'service', 'network'];
   const variants = Object.keys(data.breakdown);
   const scopes = SCOPES.filter((scope) => variants.some((name) => data.breakdown[name][scope]));
+  if (scopes.length === 0) {
+    return;
+  }
   const state = { scope: scopes[0], variant: variants[0], other: variants[1], run: null };
 
   function components() {
@@ -149,6 +152,7 @@
     state.variant = variant;
     const names = runsOf(variant).map((run, i) => [run.round === null ? i + 1 : run.round, i]);
     fill(element('breakdown-round'), names.sort((a, b) => a[0] - b[0]));
+    element('breakdown-round').parentElement.hidden = names.length === 1;
     drawAll();
   }
 
@@ -161,6 +165,7 @@
 
   fill(element('scope'), scopes.map((name) => [name.replace('_', ', '), name]));
   fill(element('breakdown-variant'), variants.map((name) => [name, name]));
+  element('breakdown-variant').parentElement.hidden = variants.length === 1;
   element('scope').onchange = (event) => {
     state.scope = event.target.value;
     drawAll();

@@ -2,36 +2,15 @@ package io.manx.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.results.SyntheticBreakdown;
 import io.manx.results.run.Breakdown;
-import io.manx.results.run.Breakdown.ComponentLatency;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
-import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class BreakdownTextTest {
-  private static final long MILLI = 1_000_000;
-
-  private static ComponentLatency part(String node, String component, long millis, int count) {
-    Histogram histogram = LatencyHistograms.create();
-    histogram.recordValueWithCount(millis * MILLI, count);
-    return new ComponentLatency(node, component, "remote_single", EncodedHistogram.of(histogram));
-  }
-
   @Test
   void nodesAreAddedAndSharesAreOfTheTotal() {
-    List<ComponentLatency> parts = new ArrayList<>();
-    for (String node : List.of("node1", "node2")) {
-      parts.add(part(node, "waiting", 1, 50));
-      parts.add(part(node, "service", 2, 50));
-      parts.add(part(node, "network", 5, 50));
-      parts.add(part(node, "response", 8, 50));
-      parts.add(part(node, "total", 10, 50));
-    }
-
-    String text = BreakdownText.of(new Breakdown(parts, List.of(), List.of()));
+    String text = BreakdownText.of(SyntheticBreakdown.of(List.of("node1", "node2")));
 
     assertThat(text)
         .contains("remote single-partition reads (ms): 100, with 100 responses")

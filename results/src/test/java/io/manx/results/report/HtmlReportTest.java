@@ -21,7 +21,7 @@ class HtmlReportTest {
   private static final Pattern DATA =
       Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>");
 
-  private static JsonNode dataIn(String html) throws IOException {
+  static JsonNode dataIn(String html) throws IOException {
     Matcher matcher = DATA.matcher(html);
     assertThat(matcher.find()).isTrue();
     return new ObjectMapper().readTree(matcher.group(1));

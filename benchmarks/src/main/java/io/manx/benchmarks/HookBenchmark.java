@@ -1,0 +1,173 @@
+package io.manx.benchmarks;
+
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.weaving.CoordinatorPoints;
+import io.manx.agent.weaving.InlinePoints;
+import io.manx.agent.weaving.LocalReadPoints;
+import io.manx.agent.weaving.ReplicaPoints;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.apache.cassandra.concurrent.SEPExecutor;
+import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.MessageParams;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.NodelessReads;
+import org.apache.cassandra.net.RequestCallback;
+import org.apache.cassandra.service.ManxLocalReads;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What the agent does at each of its hooks on a request's path, in Cassandra's woven classes, with
+ * policy {@code wu} in mode {@code on}. The other hooks act when a node starts and when JMX
+ * replaces the snitch.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+    value = 2,
+    jvmArgsAppend = {
+      "-javaagent:agent/target/manx-agent.jar=mode=on",
+      // As nodes have them.
+      "--add-opens=java.base/java.io=ALL-UNNAMED",
+      "--add-opens=java.base/java.lang=ALL-UNNAMED",
+      "--add-opens=java.base/java.nio=ALL-UNNAMED",
+      "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+      "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+      "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+      "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED"
+    })
+public class HookBenchmark {
+  private final NodelessReads reads = new NodelessReads();
+  private final RequestCallback<Object> otherCallback =
+      new RequestCallback<>() {
+        @Override
+        public void onResponse(Message<Object> response) {
+          // No response comes.
+        }
+      };
+
+  /** Lets the policy take part, and sees to it that the agent has woven and works. */
+  @Setup
+  public void start() {
+    Agent.instance().ranking().start();
+    CoordinatorPoints.singleReadBegins(List.of(reads.command()));
+    if (ManxLocalReads.read(reads.newLocalRead()) == null || !Agent.instance().inlines()) {
+      throw new IllegalStateException("the agent does not work here");
+    }
+  }
+
+  /** No hook may have failed: a failing one is cheap. */
+  @TearDown
+  public void hooksWork() {
+    if (!Agent.instance().inlines()) {
+      throw new IllegalStateException("a hook failed");
+    }
+  }
+
+  /** Hook {@code message-queued}. */
+  @Benchmark
+  public long messageQueued() {
+    return ReplicaPoints.queuedNanos() + ReplicaPoints.queueSize();
+  }
+
+  /** Hook {@code message-started}, at a read's beginning and end. */
+  @Benchmark
+  public void messageStarted() {
+    ReplicaPoints.messageStarted(reads.queuedMessage(), 1, 0);
+    ReplicaPoints.messageEnded(1);
+  }
+
+  /** The same with hook {@code response-created} between them. */
+  @Benchmark
+  public void messageStartedResponseCreated() {
+    MessageParams.reset();
+    ReplicaPoints.messageStarted(reads.queuedMessage(), 1, 0);
+    ReplicaPoints.responseCreated();
+    ReplicaPoints.messageEnded(1);
+  }
+
+  /** Hook {@code local-read-queued}. */
+  @Benchmark
+  public Object localReadQueued() {
+    return Objects.requireNonNull(LocalReadPoints.queued(reads.command(), reads.callback()));
+  }
+
+  /**
+   * A local read's whole way: its task, and hooks {@code local-read-queued}, {@code
+   * local-read-started}, {@code response-created}, {@code local-response}, {@code
+   * local-read-ended}.
+   */
+  @Benchmark
+  public void localRead() {
+    Runnable task = reads.newLocalRead();
+    LocalReadPoints.started(ManxLocalReads.read(task));
+    ReplicaPoints.responseCreated();
+    LocalReadPoints.response();
+    LocalReadPoints.ended(task);
+  }
+
+  /** Hook {@code request-sent}. */
+  @Benchmark
+  public Object requestSent() {
+    return Objects.requireNonNull(
+        CoordinatorPoints.requestSent(reads.request(), reads.peer(), reads.callback()));
+  }
+
+  /** What Cassandra does with every request: registers and removes what waits for its response. */
+  @Benchmark
+  public Object callbackAlone() {
+    reads.register(otherCallback);
+    return Objects.requireNonNull(reads.remove());
+  }
+
+  /** The same with hooks {@code request-sent} and {@code response-arrived}. */
+  @Benchmark
+  public Object requestSentResponseArrived() {
+    reads.register(reads.callback());
+    CoordinatorPoints.responseArrived(reads.response());
+    return Objects.requireNonNull(reads.remove());
+  }
+
+  /** The same with hooks {@code request-sent} and {@code request-expired}. */
+  @Benchmark
+  public void requestSentRequestExpired() {
+    reads.register(reads.callback());
+    CoordinatorPoints.requestExpired(Objects.requireNonNull(reads.remove()));
+  }
+
+  /** Hook {@code single-read}, at a read's beginning and end. */
+  @Benchmark
+  public void singleRead() {
+    CoordinatorPoints.singleReadBegins(List.of(reads.command()));
+    CoordinatorPoints.singleReadEnds(true);
+  }
+
+  /** Hooks {@code range-read-begins} and {@code range-read-ends}. */
+  @Benchmark
+  public void rangeRead() {
+    long began = CoordinatorPoints.rangeReadBegins(reads.command());
+    CoordinatorPoints.rangeReadEnds(reads.iterator(), began);
+  }
+
+  /** Hook {@code maybe-immediately}, of a task that is no local read. */
+  @Benchmark
+  public boolean maybeImmediately() {
+    return InlinePoints.ranInline((SEPExecutor) Stage.READ.executor(), HookBenchmark::doNothing);
+  }
+
+  private static void doNothing() {}
+}

@@ -1,0 +1,67 @@
+package io.manx.results.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.run.Breakdown;
+import io.manx.results.statistics.Metric;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Where the time of reads went as JSON. This is a stable contract; fields may be added, but none is
+ * renamed.
+ *
+ * <pre>
+ * {"variants": [{"name": "manx",
+ *     "scopes": {"local_single": {"reads": 1000, "responses": 1000,
+ *         "components": {"waiting": {"count", "share", "mean_ms", "p50_ms", "p95_ms", "p99_ms",
+ *             "p999_ms", "p9999_ms", "max_ms"}, "service", "network", "response", "total"}},
+ *       "remote_single", "local_range", "remote_range"}}, …]}
+ * </pre>
+ *
+ * <p>The share (0 to 1) is of the mean of {@code total}. Scopes and components without any read are
+ * left out. A live cluster is one variant of the name {@code live}.
+ */
+public final class BreakdownJson {
+  private BreakdownJson() {}
+
+  /** Returns the breakdowns of variants as indented JSON. */
+  public static String of(Map<String, Breakdown> byVariant) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode variants = root.putArray("variants");
+    byVariant.forEach(
+        (name, breakdown) ->
+            addScopes(breakdown, variants.addObject().put("name", name).putObject("scopes")));
+    return root.toPrettyString();
+  }
+
+  private static void addScopes(Breakdown breakdown, ObjectNode scopes) {
+    for (String scope : BreakdownText.SCOPES) {
+      Histogram response = BreakdownText.sum(breakdown, "response", scope);
+      if (response.getTotalCount() > 0) {
+        Histogram whole = BreakdownText.whole(breakdown, scope);
+        ObjectNode node = scopes.putObject(scope);
+        node.put("reads", BreakdownText.sum(breakdown, "total", scope).getTotalCount());
+        node.put("responses", response.getTotalCount());
+        ObjectNode components = node.putObject("components");
+        for (String component : BreakdownText.COMPONENTS) {
+          Histogram latency = BreakdownText.sum(breakdown, component, scope);
+          if (latency.getTotalCount() > 0) {
+            add(latency, whole.getMean(), components.putObject(component));
+          }
+        }
+      }
+    }
+  }
+
+  private static void add(Histogram latency, double wholeMean, ObjectNode node) {
+    node.put("count", latency.getTotalCount());
+    node.put("share", wholeMean == 0 ? null : Double.valueOf(latency.getMean() / wholeMean));
+    for (Metric metric : Metric.values()) {
+      if (metric.isLatency()) {
+        node.put(metric.jsonName(), metric.millisOf(latency));
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.manx.results.report;
+
+import io.manx.results.run.AtomicFile;
+import io.manx.results.run.Breakdown;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** Where the time of reads goes on a live cluster, as one HTML file that needs nothing else. */
+public final class BreakdownPage {
+  private BreakdownPage() {}
+
+  /**
+   * Writes the page, whole or not at all.
+   *
+   * @param what what the figures are of, in a sentence
+   * @param length time that the charts over time show
+   */
+  public static void write(Path file, Breakdown breakdown, String what, Duration length) {
+    byte[] html = html(breakdown, what, length).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(html));
+  }
+
+  /** Returns the page as HTML. */
+  static String html(Breakdown breakdown, String what, Duration length) {
+    return HtmlPage.filled(
+        "live.html",
+        Map.of(
+            "style", HtmlPage.resource("report.css"),
+            "finding", Html.escaped(what),
+            "breakdown", HtmlBreakdown.of(breakdown),
+            "data", ReportData.of(breakdown, length),
+            "library", HtmlPage.library(),
+            "script", HtmlPage.script("kit.js", "breakdown.js")));
+  }
+}

@@ -1,0 +1,60 @@
+package io.manx.results.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Pages that need nothing else: script, style and data are in them, and they fetch nothing. */
+final class HtmlPage {
+  private static final String CHART_JS =
+      "/META-INF/resources/webjars/chart.js/4.4.4/dist/chart.umd.js";
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([a-z]+)}}");
+
+  private HtmlPage() {}
+
+  /** Fills all placeholders of a template in one go, so that none in the data is ever filled. */
+  static String filled(String template, Map<String, String> parts) {
+    Matcher matcher = PLACEHOLDER.matcher(resource(template));
+    StringBuilder html = new StringBuilder();
+    while (matcher.find()) {
+      String part = parts.get(matcher.group(1));
+      if (part == null) {
+        throw new IllegalStateException("no part " + matcher.group(1));
+      }
+      matcher.appendReplacement(html, Matcher.quoteReplacement(part));
+    }
+    return matcher.appendTail(html).toString();
+  }
+
+  /** Returns the charting library, fit for an HTML script element. */
+  static String library() {
+    return script(CHART_JS);
+  }
+
+  /** Returns scripts one after the other, fit for an HTML script element. */
+  static String script(String... names) {
+    StringBuilder source = new StringBuilder();
+    for (String name : names) {
+      source.append(resource(name));
+    }
+    return source
+        .toString()
+        .replace("</script", "<\\/script")
+        .replaceAll("(?m)^//# sourceMappingURL=.*$", "");
+  }
+
+  static String resource(String name) {
+    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.manx.results;
+
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ComponentLatency;
+import io.manx.results.run.Breakdown.ReadSample;
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.NodeActivity;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What agents might have measured of 50 remote reads per node: waiting for 1, service of 2, network
+ * time of 5, so a response time of 8, and in total 10 ms.
+ */
+public final class SyntheticBreakdown {
+  private static final long MILLI = 1_000_000;
+
+  private SyntheticBreakdown() {}
+
+  /** Returns it for nodes of these names. */
+  public static Breakdown of(List<String> nodes) {
+    Breakdown breakdown = new Breakdown(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    for (String node : nodes) {
+      add(breakdown, node, "waiting", 1);
+      add(breakdown, node, "service", 2);
+      add(breakdown, node, "network", 5);
+      add(breakdown, node, "response", 8);
+      add(breakdown, node, "total", 10);
+      breakdown.reads().add(new ReadSample(500, node, node, "remote_single", 1, 2, 8));
+      breakdown.served().add(new NodeActivity(node, List.of(20, 30)));
+    }
+    return breakdown;
+  }
+
+  private static void add(Breakdown breakdown, String node, String component, long millis) {
+    Histogram histogram = LatencyHistograms.create();
+    histogram.recordValueWithCount(millis * MILLI, 50);
+    breakdown
+        .components()
+        .add(
+            new ComponentLatency(node, component, "remote_single", EncodedHistogram.of(histogram)));
+  }
+}

@@ -1,0 +1,43 @@
+package io.manx.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.manx.results.SyntheticBreakdown;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BreakdownJsonTest {
+  @Test
+  void nodesAreAddedAndSharesAreOfTheTotal() throws IOException {
+    String json =
+        BreakdownJson.of(Map.of("manx", SyntheticBreakdown.of(List.of("node1", "node2"))));
+
+    JsonNode variant = new ObjectMapper().readTree(json).at("/variants/0");
+    assertThat(variant.get("name").asText()).isEqualTo("manx");
+    assertThat(variant.get("scopes").fieldNames()).toIterable().containsExactly("remote_single");
+    JsonNode scope = variant.at("/scopes/remote_single");
+    assertThat(scope.get("reads").asLong()).isEqualTo(100);
+    assertThat(scope.get("responses").asLong()).isEqualTo(100);
+    assertThat(scope.get("components").fieldNames())
+        .toIterable()
+        .containsExactly("waiting", "service", "network", "response", "total");
+    JsonNode network = scope.at("/components/network");
+    assertThat(network.get("count").asLong()).isEqualTo(100);
+    assertThat(network.get("share").asDouble()).isCloseTo(0.5, within(0.001));
+    for (String metric :
+        List.of("mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms", "max_ms")) {
+      assertThat(network.get(metric).asDouble()).as(metric).isCloseTo(5, within(0.01));
+    }
+  }
+
+  @Test
+  void nothingMeasuredIsNoScope() throws IOException {
+    String json = BreakdownJson.of(Map.of("live", SyntheticBreakdown.of(List.of())));
+    assertThat(new ObjectMapper().readTree(json).at("/variants/0/scopes")).isEmpty();
+  }
+}
