@@ -100,7 +100,7 @@ final class BreakdownCommand implements Callable<Integer> {
   private void showLive() throws InterruptedException {
     Breakdown breakdown = live();
     console.out().print(BreakdownText.of(breakdown));
-    if (html != null) {
+    if (html != null && BreakdownText.hasReads(breakdown)) {
       Duration length = during == null ? LOOK_BACK : during;
       BreakdownPage.write(html, breakdown, describe(), length);
       console.out().println("Report: " + html);

@@ -26,6 +26,11 @@ public final class BreakdownText {
 
   private BreakdownText() {}
 
+  /** Whether any read was measured. */
+  public static boolean hasReads(Breakdown breakdown) {
+    return SCOPES.stream().anyMatch(scope -> whole(breakdown, scope).getTotalCount() > 0);
+  }
+
   /** Returns it as aligned text. */
   public static String of(Breakdown breakdown) {
     StringBuilder text = new StringBuilder();
