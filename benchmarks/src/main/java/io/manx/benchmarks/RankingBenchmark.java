@@ -46,9 +46,10 @@ public class RankingBenchmark {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 10_000; i++) {
       int replica = i % REPLICAS;
-      selector.sent(replica, i);
+      selector.sent(replica, 0, i);
       selector.response(
           replica,
+          0,
           random.nextLong(200_000, 3_000_000),
           new Feedback(0, random.nextInt(8), random.nextInt(100_000), random.nextInt(100_000)),
           i);
@@ -72,8 +73,8 @@ public class RankingBenchmark {
   /** Takes note of a read that is sent, and of its response. */
   @Benchmark
   public void sentAndResponse() {
-    selector.sent(1, now);
-    selector.response(1, 700_000, feedback, now++);
+    selector.sent(1, 0, now);
+    selector.response(1, 0, 700_000, feedback, now++);
   }
 
   /** Computes the scores, which happens apart from requests. */

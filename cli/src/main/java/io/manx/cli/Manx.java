@@ -25,6 +25,7 @@ import picocli.CommandLine.ParameterException;
       BenchCommand.class,
       BreakdownCommand.class,
       ReportCommand.class,
+      SimCommand.class,
       ClusterCommand.class,
       CqlCommand.class,
       DoctorCommand.class

@@ -29,10 +29,14 @@ final class ArrowsTest {
             .definedBy("io.manx.results..")
             .layer("lab")
             .definedBy("io.manx.lab..")
+            .layer("simulator")
+            .definedBy("io.manx.simulator..")
             .layer("cli")
             .definedBy("io.manx.cli..")
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("simulator")
+            .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("lab")
             .mayOnlyBeAccessedByLayers("cli");
     rule.check(MANX);

@@ -114,10 +114,10 @@ public final class Ranking {
    *
    * @return the policy that took note and is to be told how the read ends, or null
    */
-  public @Nullable ReplicaSelector sent(int replica, long nowNanos) {
+  public @Nullable ReplicaSelector sent(int replica, int costClass, long nowNanos) {
     ReplicaSelector current = selector;
     if (current != null) {
-      current.sent(replica, nowNanos);
+      current.sent(replica, costClass, nowNanos);
     }
     return current;
   }

@@ -109,7 +109,7 @@ public final class Settings {
   private static List<String> policies() {
     List<String> policies = new ArrayList<>();
     policies.add(STOCK_POLICY);
-    policies.addAll(Selectors.names());
+    policies.addAll(List.of(Selectors.WU, Selectors.C3));
     return policies;
   }
 

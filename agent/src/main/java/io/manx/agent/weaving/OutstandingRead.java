@@ -34,12 +34,17 @@ class OutstandingRead {
     this.replica = replica;
     this.range = range;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
-    this.policy = AGENT.ranking().sent(replica, sentNanos);
+    this.policy = AGENT.ranking().sent(replica, costClass(), sentNanos);
     this.outstanding = state.sent();
   }
 
   final boolean isRange() {
     return range;
+  }
+
+  /** Range reads cost more than single ones, whatever they read. */
+  private int costClass() {
+    return range ? 1 : 0;
   }
 
   /** Whether it has not ended. */
@@ -69,7 +74,7 @@ class OutstandingRead {
       return;
     }
     if (policy != null) {
-      policy.response(replica, rankedNanos, credible, nowNanos);
+      policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
     }
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
@@ -88,7 +93,7 @@ class OutstandingRead {
     }
     long now = System.nanoTime();
     if (policy != null) {
-      policy.dropped(replica, now - sentNanos, now);
+      policy.dropped(replica, costClass(), now - sentNanos, now);
     }
     AGENT.measurement().dropped(replica);
     return true;

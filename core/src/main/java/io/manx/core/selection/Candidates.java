@@ -8,15 +8,59 @@ import java.util.Arrays;
  * thread-safe.
  */
 public final class Candidates {
+  /** How many cost classes there can be. */
+  public static final int COST_CLASSES = 8;
+
   private static final int USUAL_REPLICAS = 8;
 
   private int[] replicas = new int[USUAL_REPLICAS];
   private double[] scores = new double[USUAL_REPLICAS];
   private int size;
+  private int costClass;
 
-  /** Removes all. */
+  /** Removes all; the request is of cost class 0. */
   public void clear() {
+    clear(0);
+  }
+
+  /**
+   * Removes all.
+   *
+   * @param costClassOfRequest the request's cost class, see {@link #costClass()}
+   */
+  public void clear(int costClassOfRequest) {
     size = 0;
+    costClass = costClassOfRequest;
+  }
+
+  /**
+   * What kind of work the request is: requests of a class take about as long at a replica, as far
+   * as the requester can tell before it sends them. Class 0 is of those of which nothing is known,
+   * and of the cheapest; there are {@link #COST_CLASSES}. A policy learns by itself what a class
+   * costs.
+   */
+  public int costClass() {
+    return costClass;
+  }
+
+  /** Turns them around: the one at a position comes first, those before it come last. */
+  public void rotate(int position) {
+    reverse(0, position);
+    reverse(position, size);
+    reverse(0, size);
+  }
+
+  private void reverse(int from, int to) {
+    for (int low = from, high = to - 1; low < high; low++, high--) {
+      swap(low, high);
+    }
+  }
+
+  /** Puts the one at a position behind all others, which keep their order. */
+  public void moveToBack(int position) {
+    for (int i = position; i < size - 1; i++) {
+      swap(i, i + 1);
+    }
   }
 
   /** Appends a replica, with score 0. */
@@ -71,6 +115,22 @@ public final class Candidates {
         swap(i - 1, i);
       }
     }
+  }
+
+  /** Returns the score that sorting would put at a position. */
+  double scoreAtRank(int position) {
+    for (int i = 0; i < size; i++) {
+      int better = 0;
+      int equal = 0;
+      for (int j = 0; j < size; j++) {
+        better += scores[j] < scores[i] ? 1 : 0;
+        equal += scores[j] == scores[i] ? 1 : 0;
+      }
+      if (better <= position && position < better + equal) {
+        return scores[i];
+      }
+    }
+    return Double.NaN;
   }
 
   /** Puts the one at a position before all others, which keep their order. */

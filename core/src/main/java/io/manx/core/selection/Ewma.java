@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * An exponentially weighted moving average, {@code x <- w * sample + (1 - w) * x}, w being the
  * weight of the newest sample. Thread-safe without locks.
  */
-final class Ewma {
+public final class Ewma {
   private final double weight;
   private final AtomicLong bits;
 
@@ -16,8 +16,13 @@ final class Ewma {
   }
 
   /** One whose first value is the first sample; 0 before it. */
-  static Ewma fromFirstSample(double weight) {
+  public static Ewma fromFirstSample(double weight) {
     return new Ewma(weight, Double.NaN);
+  }
+
+  /** One that starts at a value. */
+  static Ewma from(double weight, double initial) {
+    return new Ewma(weight, initial);
   }
 
   /** One that starts at 0, as C3's does. */
@@ -25,7 +30,8 @@ final class Ewma {
     return new Ewma(weight, 0);
   }
 
-  void add(double sample) {
+  /** Adds a sample. */
+  public void add(double sample) {
     while (true) {
       long before = bits.get();
       double old = Double.longBitsToDouble(before);
@@ -36,7 +42,8 @@ final class Ewma {
     }
   }
 
-  double value() {
+  /** The average. */
+  public double value() {
     double value = Double.longBitsToDouble(bits.get());
     return Double.isNaN(value) ? 0 : value;
   }

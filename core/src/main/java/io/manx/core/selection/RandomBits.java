@@ -16,9 +16,19 @@ final class RandomBits {
   }
 
   long next() {
-    long z = state.addAndGet(GOLDEN_GAMMA);
+    return mix(state.addAndGet(GOLDEN_GAMMA));
+  }
+
+  /** Mixes bits so that each depends on all. */
+  static long mix(long bits) {
+    long z = bits;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     return z ^ (z >>> 31);
+  }
+
+  /** A uniform number above 0 and at most 1. */
+  double nextDouble() {
+    return ((next() >>> 11) + 1) * 0x1.0p-53;
   }
 }

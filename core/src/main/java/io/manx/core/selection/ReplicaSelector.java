@@ -21,26 +21,30 @@ public interface ReplicaSelector {
    * Takes note that a request went out.
    *
    * @param replica whom it was sent to
+   * @param costClass its cost class, as {@link Candidates#costClass()}
    * @param nowNanos when
    */
-  void sent(int replica, long nowNanos);
+  void sent(int replica, int costClass, long nowNanos);
 
   /**
    * Takes note of a response.
    *
    * @param replica who answered
+   * @param costClass that of the request
    * @param responseNanos time from sending to response
    * @param feedback what the replica said of itself, or null if it says nothing
    * @param nowNanos when it came
    */
-  void response(int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos);
+  void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
    * Takes note that no response is awaited any longer: it timed out, failed, or was never sent.
    *
    * @param replica whose response it would have been
+   * @param costClass that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
    */
-  void dropped(int replica, long waitedNanos, long nowNanos);
+  void dropped(int replica, int costClass, long waitedNanos, long nowNanos);
 }

@@ -50,7 +50,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     }
   }
 
-  /** The score to rank by, in milliseconds; lower is better. */
+  /** The score to rank by, in milliseconds if it is a time; lower is better. */
   abstract double score(S state);
 
   /** Learns from a response. */
@@ -70,7 +70,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   }
 
   @Override
-  public final void sent(int replica, long nowNanos) {
+  public final void sent(int replica, int costClass, long nowNanos) {
     State state = states.get(replica);
     state.outstanding.incrementAndGet();
     active.dealtWith(state.mark, nowNanos);
@@ -78,14 +78,14 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   @Override
   public final void response(
-      int replica, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     S state = answered(replica);
     active.dealtWith(((State) state).mark, nowNanos);
     learn(state, responseNanos, feedback);
   }
 
   @Override
-  public final void dropped(int replica, long waitedNanos, long nowNanos) {
+  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     learnDropped(answered(replica), waitedNanos);
   }
 

@@ -19,8 +19,8 @@ class C3SelectorTest {
   }
 
   private void respond(int replica) {
-    selector.sent(replica, 0);
-    selector.response(replica, 10 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+    selector.sent(replica, 0, 0);
+    selector.response(replica, 0, 10 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
   }
 
   @Test
@@ -34,7 +34,7 @@ class C3SelectorTest {
   void outstandingRequestsCountForEveryReplicaDealtWith() {
     respond(0);
     respond(1);
-    selector.sent(1, 0);
+    selector.sent(1, 0, 0);
     // Replicas 0 and 1: q = 1 + 1.8 + 2 * 1; 7.2 + 4.8^3 * 1.8
     assertThat(score(1)).isCloseTo(206.2656, within(1e-9));
   }
@@ -44,22 +44,22 @@ class C3SelectorTest {
     respond(0);
     respond(1);
     long later = 11 * 60_000 * MILLI;
-    selector.sent(1, later);
+    selector.sent(1, 0, later);
     Candidates candidates = new Candidates();
     candidates.add(1);
     selector.rank(candidates, later);
     // Replica 1 alone: q = 1 + 1.8 + 1 * 1; 7.2 + 3.8^3 * 1.8
     assertThat(candidates.score(0)).isCloseTo(105.9696, within(1e-9));
 
-    selector.sent(0, later);
+    selector.sent(0, 0, later);
     selector.rank(candidates, later);
     assertThat(candidates.score(0)).isCloseTo(206.2656, within(1e-9));
   }
 
   @Test
   void aReadThatWasAloneAtTheReplicaFoundNoQueue() {
-    selector.sent(0, 0);
-    selector.response(0, 10 * MILLI, new Feedback(0, 1, MILLI, 2 * MILLI), 0);
+    selector.sent(0, 0, 0);
+    selector.response(0, 0, 10 * MILLI, new Feedback(0, 1, MILLI, 2 * MILLI), 0);
     // s = 0.9 * 2, q = 0, N = 0.9 * (10 - 2); 7.2 + 1^3 * 1.8
     assertThat(score(0)).isCloseTo(9, within(1e-9));
   }
@@ -80,15 +80,15 @@ class C3SelectorTest {
   void aResponseThatNeverCameEndsBeingOutstandingAndNoMore() {
     respond(0);
     double before = score(0);
-    selector.sent(0, 0);
-    selector.dropped(0, 5_000 * MILLI, 5_000 * MILLI);
+    selector.sent(0, 0, 0);
+    selector.dropped(0, 0, 5_000 * MILLI, 5_000 * MILLI);
     assertThat(score(0)).isEqualTo(before);
   }
 
   @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
-    selector.sent(0, 0);
-    selector.response(0, 10 * MILLI, null, 0);
+    selector.sent(0, 0, 0);
+    selector.response(0, 0, 10 * MILLI, null, 0);
     assertThat(score(0)).isCloseTo(9, within(1e-9));
   }
 }

@@ -22,9 +22,10 @@ class WuSelectorTest {
       double waitingMillis,
       double serviceMillis,
       int pendingAndActive) {
-    selector.sent(replica, 0);
+    selector.sent(replica, 0, 0);
     selector.response(
         replica,
+        0,
         (long) (responseMillis * MILLI),
         new Feedback(
             0, pendingAndActive, (long) (waitingMillis * MILLI), (long) (serviceMillis * MILLI)),
@@ -110,8 +111,8 @@ class WuSelectorTest {
 
   @Test
   void aResponseThatNeverCameCountsAsItsWholeWait() {
-    selector.sent(0, 0);
-    selector.dropped(0, 5_000 * MILLI, 5_000 * MILLI);
+    selector.sent(0, 0, 0);
+    selector.dropped(0, 0, 5_000 * MILLI, 5_000 * MILLI);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
   }
@@ -122,8 +123,8 @@ class WuSelectorTest {
     selector.update(0);
     double before = score(selector, 0);
     for (int i = 0; i < 50; i++) {
-      selector.sent(0, 0);
-      selector.dropped(0, MILLI / 10, 0);
+      selector.sent(0, 0, 0);
+      selector.dropped(0, 0, MILLI / 10, 0);
     }
     selector.update(0);
     assertThat(score(selector, 0)).isEqualTo(before);
@@ -131,16 +132,16 @@ class WuSelectorTest {
 
   @Test
   void aReplicaThatOnlyEverFailedFastIsNoBetterThanOneThatTimedOut() {
-    selector.sent(0, 0);
-    selector.dropped(0, MILLI / 10, 0);
+    selector.sent(0, 0, 0);
+    selector.dropped(0, 0, MILLI / 10, 0);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
   }
 
   @Test
   void itsFirstResponseMakesUpForThat() {
-    selector.sent(0, 0);
-    selector.dropped(0, MILLI / 10, 0);
+    selector.sent(0, 0, 0);
+    selector.dropped(0, 0, MILLI / 10, 0);
     respond(selector, 0, 10, 1, 2, 3);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(71, within(1e-9));
@@ -148,8 +149,8 @@ class WuSelectorTest {
 
   @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
-    selector.sent(0, 0);
-    selector.response(0, 3 * MILLI, null, 0);
+    selector.sent(0, 0, 0);
+    selector.response(0, 0, 3 * MILLI, null, 0);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(3, within(1e-9));
   }
@@ -159,7 +160,7 @@ class WuSelectorTest {
     WuSelector compensating =
         new WuSelector(WuOptions.builder().concurrencyCompensation(true).build(), SEED);
     respond(compensating, 0, 10, 1, 2, 3);
-    compensating.sent(0, 0);
+    compensating.sent(0, 0, 0);
     compensating.update(0);
     // n = 1 replica, 1 outstanding, 3 reads with the one itself: q = 3 + 1 * 1; 7 + 4^3 * 2 + 10
     assertThat(score(compensating, 0)).isCloseTo(145, within(1e-9));

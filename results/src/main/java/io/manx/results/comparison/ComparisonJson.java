@@ -1,7 +1,5 @@
 package io.manx.results.comparison;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -30,12 +28,14 @@ import org.jspecify.annotations.Nullable;
  * is not known is null.
  */
 public final class ComparisonJson {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
   private ComparisonJson() {}
 
   /** Returns the comparison as indented JSON. */
   public static String of(Comparison comparison) {
+    return node(comparison).toPrettyString();
+  }
+
+  static ObjectNode node(Comparison comparison) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode variants = root.putArray("variants");
     for (VariantSummary variant : comparison.variants()) {
@@ -49,11 +49,7 @@ public final class ComparisonJson {
     comparison.ratios().forEach(ratio -> addRatio(ratios.addObject(), ratio));
     addMachine(root.putObject("machine"), comparison.machine());
     root.put("seed", comparison.seed());
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return root;
   }
 
   private static void addOperation(ObjectNode node, OperationSummary summary) {

@@ -1,0 +1,143 @@
+package io.manx.cli;
+
+import io.manx.core.selection.Policy;
+import io.manx.core.selection.Selectors;
+import io.manx.core.speculation.Speculations;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.ScenariosJson;
+import io.manx.results.report.ScenarioText;
+import io.manx.results.run.RunFile;
+import io.manx.simulator.run.SimulatedVariant;
+import io.manx.simulator.run.Simulations;
+import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenarios;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx sim}: policies in simulated clusters. */
+@Command(
+    name = "sim",
+    description = {
+      "Simulates clusters in virtual time, to compare policies of replica selection and ways to"
+          + " speculate where no machine is large enough, and the same each time.",
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx sim                                         pauses, with a few policies",
+      "  manx sim --list                                  what there is to choose from",
+      "  manx sim --scenario pauses,herd --policies manx,c3 --speculation none,budget",
+      "  manx sim --scenario my.yaml --policies 'manx(tau_ms=10),least-outstanding' --seed 7"
+    })
+final class SimCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Option(
+      names = "--scenario",
+      split = ",",
+      paramLabel = "NAME",
+      defaultValue = "pauses",
+      description = "Scenarios, or YAML files of your own (default: ${DEFAULT-VALUE}).")
+  List<String> scenarios = List.of();
+
+  @Option(
+      names = "--policies",
+      split = ",(?![^(]*\\))",
+      paramLabel = "NAME",
+      defaultValue = "least-outstanding,dynamic-snitch,c3,manx",
+      description = "Policies, such as manx or manx(tau_ms=10) (default: ${DEFAULT-VALUE}).")
+  List<String> policies = List.of();
+
+  @Option(
+      names = "--speculation",
+      split = ",(?![^(]*\\))",
+      paramLabel = "NAME",
+      defaultValue = "none,budget",
+      description = "Ways to speculate: none, budget, percentile (default: ${DEFAULT-VALUE}).")
+  List<String> speculations = List.of();
+
+  @Option(
+      names = "--replications",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "Runs of each, with seeds of their own (default: ${DEFAULT-VALUE}).")
+  int replications;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the first run (default: ${DEFAULT-VALUE}).")
+  long seed;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "VARIANT",
+      description = "Variant that the others are compared with (default: the first).")
+  @Nullable String baseline;
+
+  @Option(names = "--list", description = "List scenarios, policies and their parameters.")
+  boolean list;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  @Nullable Path json;
+
+  private final StatusLine status = StatusLine.onStandardError();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (list) {
+      list();
+      return 0;
+    }
+    List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
+    List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations);
+    Map<String, List<RunFile>> runs =
+        new Simulations(chosen, variants, replications, seed)
+            .run((done, all, what) -> status.update(done + " of " + all + " runs: " + what));
+    Map<String, Comparison> comparisons = new LinkedHashMap<>();
+    runs.forEach(
+        (scenario, ofScenario) -> comparisons.put(scenario, Comparison.of(ofScenario, baseline)));
+    status.clear();
+    console.out().print(ScenarioText.of(comparisons));
+    if (json != null) {
+      OutputPaths.write(json, ScenariosJson.of(comparisons));
+      console.out().println("JSON:   " + json);
+    }
+    console.out().flush();
+    return 0;
+  }
+
+  private void list() {
+    console.out().println("Scenarios:");
+    for (String name : Scenarios.shipped()) {
+      console.out().printf("  %-20s %s%n", name, Scenarios.of(name).description());
+    }
+    console.out().println("\nPolicies:");
+    for (Policy policy : Selectors.all()) {
+      console.out().printf("  %-20s %s%n", policy.name(), policy.summary());
+      policy
+          .parameters()
+          .forEach(
+              each ->
+                  console
+                      .out()
+                      .printf(
+                          "    %-20s %s; %s, initially %s%n",
+                          each.name(), each.description(), each.allowed(), each.initially()));
+    }
+    console.out().printf("  %-20s %s%n", SimulatedVariant.ORACLE, "sees queues and pauses");
+    console.out().println("\nSpeculation: " + String.join(", ", Speculations.names()));
+    console.out().flush();
+  }
+}

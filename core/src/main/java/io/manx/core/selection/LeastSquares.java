@@ -1,0 +1,33 @@
+package io.manx.core.selection;
+
+/**
+ * A straight line through points by ordinary least squares, which takes points one by one.
+ * Thread-safe; adding takes a lock of its own for some additions.
+ */
+final class LeastSquares {
+  private long count;
+  private double meanX;
+  private double meanY;
+  private double varianceSum;
+  private double covarianceSum;
+
+  /** Adds a point (Welford's updates, which do not cancel). */
+  synchronized void add(double x, double y) {
+    count++;
+    double dx = x - meanX;
+    meanX += dx / count;
+    meanY += (y - meanY) / count;
+    varianceSum += dx * (x - meanX);
+    covarianceSum += dx * (y - meanY);
+  }
+
+  /** How many points there are. */
+  synchronized long count() {
+    return count;
+  }
+
+  /** The line's value; the mean while all points have the same x, 0 without any. */
+  synchronized double at(double x) {
+    return varianceSum <= 0 ? meanY : meanY + covarianceSum / varianceSum * (x - meanX);
+  }
+}

@@ -1,0 +1,56 @@
+package io.manx.core.selection;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Follows a quantile of a stream of positive values without keeping any: each value moves the
+ * estimate by a share of itself, up if it lies above, down if below, so that it rests where the
+ * wanted share of values lies below (stochastic approximation, Robbins and Monro 1951, on the
+ * logarithm). Steps are long at first and soon short, so that a burst of outliers moves it little.
+ * Thread-safe without locks.
+ */
+public final class LogQuantile {
+  private static final double FIRST_STEP = 0.5;
+  private static final double LAST_STEP = 0.02;
+
+  /** After so many values steps are half as long as the first. */
+  private static final double HALVING = 20;
+
+  private final double quantile;
+  private final AtomicLong bits = new AtomicLong(Double.doubleToRawLongBits(0));
+  private volatile int count;
+
+  /**
+   * Creates one.
+   *
+   * @param quantile from 0 to 1
+   */
+  public LogQuantile(double quantile) {
+    this.quantile = quantile;
+  }
+
+  /** Adds a value. */
+  public void add(double value) {
+    int added = count;
+    double step = Math.max(LAST_STEP, FIRST_STEP / (1 + added / HALVING));
+    // At rest steps up and down cancel: (1 - quantile) * up = quantile * down, in logarithms.
+    double up = 1 + step * quantile;
+    double down = 1 - step * (1 - quantile);
+    while (true) {
+      long before = bits.get();
+      double estimate = Double.longBitsToDouble(before);
+      double next = estimate <= 0 ? value : value > estimate ? estimate * up : estimate * down;
+      if (bits.compareAndSet(before, Double.doubleToRawLongBits(next))) {
+        break;
+      }
+    }
+    if (step > LAST_STEP) {
+      count = added + 1;
+    }
+  }
+
+  /** The estimate; 0 before the first value. */
+  public double value() {
+    return Double.longBitsToDouble(bits.get());
+  }
+}

@@ -1,0 +1,68 @@
+package io.manx.core.selection;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The parameters of a policy, all within their bounds. Immutable. */
+public final class ParameterValues {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final Map<String, Double> values;
+
+  private ParameterValues(Map<String, Double> values) {
+    this.values = values;
+  }
+
+  /** The parameters as they are initially. */
+  public static ParameterValues initial(List<Parameter> parameters) {
+    return of(parameters, Map.of());
+  }
+
+  /**
+   * Returns the parameters with some of them set.
+   *
+   * @throws IllegalArgumentException if there is none of a name, or a value is not allowed
+   */
+  public static ParameterValues of(List<Parameter> parameters, Map<String, String> changes) {
+    Map<String, Double> values = new HashMap<>();
+    parameters.forEach(parameter -> values.put(parameter.name(), parameter.initially()));
+    changes.forEach((name, text) -> values.put(name, find(parameters, name).parse(text)));
+    return new ParameterValues(values);
+  }
+
+  private static Parameter find(List<Parameter> parameters, String name) {
+    return parameters.stream()
+        .filter(parameter -> parameter.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(unknown(parameters, name)));
+  }
+
+  private static String unknown(List<Parameter> parameters, String name) {
+    String known = parameters.stream().map(Parameter::name).collect(Collectors.joining(", "));
+    return "unknown parameter '"
+        + name
+        + "'; "
+        + (known.isEmpty() ? "there are none" : "there are " + known);
+  }
+
+  /** The value of a number. */
+  public double get(Parameter parameter) {
+    Double value = values.get(parameter.name());
+    if (value == null) {
+      throw new IllegalArgumentException("no parameter " + parameter.name());
+    }
+    return value;
+  }
+
+  /** Whether a switch is on. */
+  public boolean isOn(Parameter parameter) {
+    return get(parameter) != 0;
+  }
+
+  /** A time in milliseconds, as nanoseconds. */
+  public long nanos(Parameter millis) {
+    return (long) (get(millis) * NANOS_PER_MILLI);
+  }
+}

@@ -1,0 +1,49 @@
+package io.manx.core.selection;
+
+import java.util.List;
+
+/** A policy as the registry knows it. Immutable. */
+public final class Policy {
+  private final String name;
+  private final String summary;
+  private final List<Parameter> parameters;
+  private final Factory factory;
+
+  Policy(String name, String summary, List<Parameter> parameters, Factory factory) {
+    this.name = name;
+    this.summary = summary;
+    this.parameters = parameters;
+    this.factory = factory;
+  }
+
+  /** Makes a selector. */
+  @FunctionalInterface
+  interface Factory {
+    ReplicaSelector create(ParameterValues values, long seed);
+  }
+
+  /** Its name, as settings, scenarios and variants use it. */
+  public String name() {
+    return name;
+  }
+
+  /** What it does and whose it is, in a line. */
+  public String summary() {
+    return summary;
+  }
+
+  /** What can be set of it. */
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  /**
+   * Creates a selector.
+   *
+   * @param values its parameters
+   * @param seed of everything random in it
+   */
+  public ReplicaSelector create(ParameterValues values, long seed) {
+    return factory.create(values, seed);
+  }
+}

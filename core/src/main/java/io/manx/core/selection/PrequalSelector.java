@@ -1,0 +1,136 @@
+package io.manx.core.selection;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prequal's choice (Wydrowski et al., NSDI 2024, section 4): probing for requests in flight and
+ * latency, and the hot-cold lexicographic rule.
+ *
+ * <p>Each answer to a probe, and each response, says how many requests a replica has in flight
+ * (RIF) and what one takes there. A replica whose RIF exceeds a quantile of all RIFs seen is
+ * <i>hot</i>. Among cold ones the lowest latency is asked, or if all are hot, the lowest RIF; ties
+ * by the lower RIF, then at random. Each use of an answer adds one to its RIF, and answers live for
+ * 1 s. If less than two replicas have one, the order is random.
+ *
+ * <p>Readings and deviations: the paper's pool of 16 answers out of hundreds of servers is one
+ * answer per replica here, the newest, since a request has few replicas; so the pool's rules of
+ * removal and reuse have no counterpart. The quantile is 0.84 as in the paper, taken over the last
+ * 128 answers. Latency is the service and waiting time of a response where the host cannot probe.
+ * Scores only express the order.
+ */
+public final class PrequalSelector implements ProbingSelector {
+  static final Parameter QUANTILE =
+      Parameter.number("quantile", 0.84, 0.01, 1, "quantile of RIF above which a replica is hot");
+  static final Parameter AGE_MS =
+      Parameter.number("age_ms", 1_000, 1, 1e6, "how long the answer to a probe counts");
+  static final Parameter PROBES = Parameter.number("probes", 3, 0, 16, "probes with each request");
+  static final List<Parameter> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
+
+  /** Apart by more than any latency in milliseconds. */
+  private static final double HOT = 1e9;
+
+  private static final double UNKNOWN = 2e18;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final RandomBits random;
+  private final long ageNanos;
+  private final int probes;
+  private final RecentQuantile inFlight;
+  private final PerReplica<AtomicReference<@Nullable Answer>> answers =
+      new PerReplica<>(AtomicReference::new);
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the random order of equal replicas
+   */
+  public PrequalSelector(ParameterValues values, long seed) {
+    random = new RandomBits(seed);
+    ageNanos = values.nanos(AGE_MS);
+    probes = (int) values.get(PROBES);
+    inFlight = new RecentQuantile(values.get(QUANTILE));
+  }
+
+  /** What a replica said, plus what was sent to it since. Immutable. */
+  private static final class Answer {
+    private final int requestsInFlight;
+    private final long latencyNanos;
+    private final long atNanos;
+
+    private Answer(int requestsInFlight, long latencyNanos, long atNanos) {
+      this.requestsInFlight = requestsInFlight;
+      this.latencyNanos = latencyNanos;
+      this.atNanos = atNanos;
+    }
+  }
+
+  @Override
+  public int probesPerRequest() {
+    return probes;
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.next());
+    int hotAbove = inFlight.value();
+    int known = 0;
+    for (int i = 0; i < candidates.size(); i++) {
+      Answer answer = fresh(candidates.replica(i), nowNanos);
+      known += answer == null ? 0 : 1;
+      candidates.setScore(i, answer == null ? UNKNOWN : score(answer, hotAbove));
+    }
+    if (known >= 2) {
+      candidates.sortByScore();
+    } else {
+      for (int i = 0; i < candidates.size(); i++) {
+        candidates.setScore(i, 0);
+      }
+    }
+  }
+
+  private @Nullable Answer fresh(int replica, long nowNanos) {
+    Answer answer = answers.get(replica).get();
+    return answer == null || nowNanos - answer.atNanos > ageNanos ? null : answer;
+  }
+
+  /** Hot ones by their RIF, which counts more than any latency; cold ones by latency, then RIF. */
+  private static double score(Answer answer, int hotAbove) {
+    return answer.requestsInFlight > hotAbove
+        ? HOT * (1 + answer.requestsInFlight)
+        : answer.latencyNanos / NANOS_PER_MILLI + answer.requestsInFlight * 1e-9;
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {
+    answers
+        .get(replica)
+        .updateAndGet(
+            answer ->
+                answer == null
+                    ? null
+                    : new Answer(answer.requestsInFlight + 1, answer.latencyNanos, answer.atNanos));
+  }
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    if (feedback != null) {
+      // The request that was answered is no longer in flight.
+      int left = Math.max(0, feedback.pendingAndActive() - 1);
+      probed(replica, left, feedback.waitingNanos() + feedback.serviceNanos(), nowNanos);
+    }
+  }
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    answers.get(replica).set(null);
+  }
+
+  @Override
+  public void probed(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {
+    inFlight.add(requestsInFlight);
+    answers.get(replica).set(new Answer(requestsInFlight, latencyNanos, nowNanos));
+  }
+}

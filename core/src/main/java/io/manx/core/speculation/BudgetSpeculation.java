@@ -1,0 +1,115 @@
+package io.manx.core.speculation;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.Ewma;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.LogQuantile;
+import io.manx.core.selection.Parameter;
+import io.manx.core.selection.ParameterValues;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Manx's speculation: late for its kind, and within a budget.
+ *
+ * <p>A request may be sent once more when it has taken {@code factor} times the 95th percentile of
+ * the response times of single replicas to requests of its cost class. Response times of replicas
+ * do not contain the wait for a second copy, so that the delay cannot feed on itself as a
+ * percentile of whole requests does. Each request puts {@code budget} of a token into a bucket, and
+ * a copy takes one out: copies never exceed that share of requests, but for a burst that the bucket
+ * allows. While requests wait at replicas for longer than they are served, on average, none is
+ * sent: copies would only lengthen the queues.
+ *
+ * <p>After Dean and Barroso, "The tail at scale", CACM 2013 (delay), and the budget that users of
+ * Cassandra ask for (CASSANDRA-21214). Thread-safe without locks.
+ */
+public final class BudgetSpeculation implements Speculation {
+  /** Share of requests that may be sent twice. */
+  public static final Parameter BUDGET =
+      Parameter.number("budget", 0.05, 0, 1, "copies per request that may be sent");
+
+  static final Parameter BURST =
+      Parameter.number("burst", 50, 1, 100_000, "copies that may be sent at once after a calm");
+  static final Parameter FACTOR =
+      Parameter.number("factor", 1.5, 0.1, 100, "delay, as a multiple of the percentile");
+  static final Parameter QUANTILE =
+      Parameter.number("quantile", 0.95, 0.5, 0.9999, "percentile of replicas' response times");
+  static final Parameter SATURATION =
+      Parameter.number(
+          "saturation", 1, 0.01, 1e6, "mean waiting time over mean service time that stops copies");
+
+  /** What can be set. */
+  public static final List<Parameter> PARAMETERS =
+      List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION);
+
+  private static final double TOKEN = 1e6;
+  private static final double EWMA_WEIGHT = 0.01;
+
+  private final long perRequest;
+  private final long most;
+  private final double factor;
+  private final double saturation;
+  private final AtomicLong tokens;
+  private final LogQuantile[] late = new LogQuantile[Candidates.COST_CLASSES];
+  private final Ewma waitingNanos = Ewma.fromFirstSample(EWMA_WEIGHT);
+  private final Ewma serviceNanos = Ewma.fromFirstSample(EWMA_WEIGHT);
+
+  /** Creates one. */
+  public BudgetSpeculation(ParameterValues values) {
+    perRequest = (long) (values.get(BUDGET) * TOKEN);
+    most = (long) (values.get(BURST) * TOKEN);
+    factor = values.get(FACTOR);
+    saturation = values.get(SATURATION);
+    tokens = new AtomicLong();
+    for (int i = 0; i < late.length; i++) {
+      late[i] = new LogQuantile(values.get(QUANTILE));
+    }
+  }
+
+  @Override
+  public long delayNanos(int costClass, long nowNanos) {
+    addToken();
+    double nanos = late[costClass].value();
+    return nanos <= 0 ? NEVER : (long) (factor * nanos);
+  }
+
+  private void addToken() {
+    long before = tokens.get();
+    while (before < most && !tokens.compareAndSet(before, Math.min(most, before + perRequest))) {
+      before = tokens.get();
+    }
+  }
+
+  @Override
+  public boolean permits(long nowNanos) {
+    if (isSaturated()) {
+      return false;
+    }
+    while (true) {
+      long before = tokens.get();
+      if (before < TOKEN) {
+        return false;
+      }
+      if (tokens.compareAndSet(before, before - (long) TOKEN)) {
+        return true;
+      }
+    }
+  }
+
+  private boolean isSaturated() {
+    return waitingNanos.value() > saturation * serviceNanos.value();
+  }
+
+  @Override
+  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {
+    late[costClass].add((double) Math.max(1, responseNanos));
+    if (feedback != null) {
+      waitingNanos.add((double) feedback.waitingNanos());
+      serviceNanos.add((double) feedback.serviceNanos());
+    }
+  }
+
+  @Override
+  public void completed(long latencyNanos, long nowNanos) {}
+}

@@ -1,0 +1,23 @@
+package io.manx.core.speculation;
+
+import io.manx.core.selection.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/** Never sends a second copy. */
+public final class NoSpeculation implements Speculation {
+  @Override
+  public long delayNanos(int costClass, long nowNanos) {
+    return NEVER;
+  }
+
+  @Override
+  public boolean permits(long nowNanos) {
+    return false;
+  }
+
+  @Override
+  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {}
+
+  @Override
+  public void completed(long latencyNanos, long nowNanos) {}
+}

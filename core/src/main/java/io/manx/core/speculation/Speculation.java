@@ -1,0 +1,44 @@
+package io.manx.core.speculation;
+
+import io.manx.core.selection.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when a request that has no answer yet is sent to one more replica. Combines with any
+ * {@code ReplicaSelector}, which says to whom. Thread-safe.
+ */
+public interface Speculation {
+  /** A delay that never ends. */
+  long NEVER = Long.MAX_VALUE;
+
+  /**
+   * A request goes out.
+   *
+   * @param costClass its cost class
+   * @param nowNanos when
+   * @return nanoseconds after which to ask {@link #permits}, or {@link #NEVER}
+   */
+  long delayNanos(int costClass, long nowNanos);
+
+  /**
+   * Whether a request that still has no answer may be sent once more now; if so, it counts as sent.
+   */
+  boolean permits(long nowNanos);
+
+  /**
+   * A replica has answered, or no answer of it is awaited any longer.
+   *
+   * @param costClass that of the request
+   * @param responseNanos time since the copy was sent to that replica
+   * @param feedback what the replica said of itself, or null
+   */
+  void response(int costClass, long responseNanos, @Nullable Feedback feedback);
+
+  /**
+   * A request has all answers that it needs, or has failed.
+   *
+   * @param latencyNanos time since it began, copies and all
+   * @param nowNanos the time
+   */
+  void completed(long latencyNanos, long nowNanos);
+}

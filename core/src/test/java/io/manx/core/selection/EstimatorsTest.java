@@ -1,0 +1,96 @@
+package io.manx.core.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Estimators against what they estimate. */
+class EstimatorsTest {
+  private final SplittableRandom random = new SplittableRandom(17);
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 0.9, 0.95, 0.99})
+  void aLogQuantileSettlesWhereTheShareLiesBelow(double quantile) {
+    LogQuantile estimate = new LogQuantile(quantile);
+    double sum = 0;
+    for (int i = 0; i < 200_000; i++) {
+      estimate.add(-Math.log(random.nextDouble()));
+      sum += i < 100_000 ? 0 : estimate.value();
+    }
+    double exact = -Math.log(1 - quantile);
+    assertThat(sum / 100_000).isCloseTo(exact, within(0.05 * exact));
+  }
+
+  @Test
+  void aRecentQuantileIsThatOfTheLastValues() {
+    RecentQuantile estimate = new RecentQuantile(0.84);
+    int[] values = new int[128];
+    for (int i = 0; i < 1_000; i++) {
+      values[i % 128] = random.nextInt(30);
+      estimate.add(values[i % 128]);
+      if (i >= 128 && i % 16 == 0) {
+        int[] sorted = values.clone();
+        Arrays.sort(sorted);
+        assertThat(estimate.value()).isEqualTo(sorted[(int) Math.ceil(0.84 * 128) - 1]);
+      }
+    }
+  }
+
+  @Test
+  void leastSquaresFindsALineAndItsNoiseDoesNotMatter() {
+    LeastSquares line = new LeastSquares();
+    assertThat(line.at(5)).isZero();
+    line.add(3, 10);
+    assertThat(line.at(100)).isEqualTo(10);
+    LeastSquares noisy = new LeastSquares();
+    for (int i = 0; i < 10_000; i++) {
+      double x = random.nextInt(100);
+      noisy.add(x, 7 + 0.3 * x + random.nextDouble() - 0.5);
+    }
+    assertThat(noisy.at(0)).isCloseTo(7, within(0.05));
+    assertThat(noisy.at(200)).isCloseTo(67, within(0.1));
+    assertThat(noisy.count()).isEqualTo(10_000);
+  }
+
+  @Test
+  void largeKeysAreKnownAndFewOthersAreTakenForThem() {
+    LargeKeys keys = new LargeKeys(1_000);
+    for (long key = 0; key < 20_000; key++) {
+      keys.observe(key, key % 20 == 0 ? 20_000 : 1_000);
+    }
+    int mistaken = 0;
+    for (long key = 1_000; key < 20_000; key++) {
+      if (key % 20 == 0) {
+        assertThat(keys.contains(key)).as("key %s", key).isTrue();
+      } else {
+        mistaken += keys.contains(key) ? 1 : 0;
+      }
+    }
+    assertThat(mistaken / 18_050.0).isLessThan(0.02);
+  }
+
+  @Test
+  void aRingHandsOverWhatWasAddedAndTheNewestIfItOverflows() {
+    SampleRing ring = new SampleRing(4);
+    long[] sum = new long[1];
+    ring.drain(sample -> sum[0] += sample);
+    assertThat(sum[0]).isZero();
+    ring.add(0);
+    ring.add(5);
+    ring.drain(sample -> sum[0] += 1 + sample);
+    assertThat(sum[0]).isEqualTo(7);
+    for (int i = 1; i <= 10; i++) {
+      ring.add(i);
+    }
+    sum[0] = 0;
+    ring.drain(sample -> sum[0] += sample);
+    assertThat(sum[0]).isEqualTo(7 + 8 + 9 + 10);
+    ring.drain(sample -> sum[0] = -1);
+    assertThat(sum[0]).isEqualTo(34);
+  }
+}

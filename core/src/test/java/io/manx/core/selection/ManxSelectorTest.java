@@ -1,0 +1,121 @@
+package io.manx.core.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Against expected times worked out by hand. */
+class ManxSelectorTest {
+  private static final long MILLI = 1_000_000;
+
+  private final ManxSelector selector =
+      new ManxSelector(
+          ParameterValues.of(
+              ManxSelector.PARAMETERS,
+              Map.of("threads", "2", "tau_ms", "20", "alike", "0", "alike_ms", "0")),
+          1);
+
+  private Candidates ranked(long now, int... replicas) {
+    Candidates candidates = new Candidates();
+    for (int replica : replicas) {
+      candidates.add(replica);
+    }
+    selector.rank(candidates, now);
+    return candidates;
+  }
+
+  private void respond(int replica, long now, int pendingAndActive, long serviceMillis) {
+    selector.sent(replica, 0, now);
+    selector.response(
+        replica,
+        0,
+        (serviceMillis + 1) * MILLI,
+        new Feedback(0, pendingAndActive, 0, serviceMillis * MILLI),
+        now);
+  }
+
+  @Test
+  void theExpectedTimeIsNetworkAndServiceAndWhatIsBefore() {
+    respond(0, 0, 6, 4);
+    // N = 1, c = s = 4, m = 1, Q = 6 - 1 = 5 of others: 1 + 4 + 4 * (5 + 1 - 2) / 2 = 13.
+    assertThat(ranked(0, 0).score(0)).isCloseTo(13, within(1e-6));
+    selector.sent(0, 0, 0);
+    // One more of our own: 1 + 4 + 4 * (5 + 1 + 1 - 2) / 2 = 15.
+    assertThat(ranked(0, 0).score(0)).isCloseTo(15, within(1e-6));
+  }
+
+  @Test
+  void feedbackCountsLessTheOlderItIsAndPeersInItsPlace() {
+    respond(0, 0, 6, 4);
+    respond(1, 40 * MILLI, 1, 4);
+    Candidates candidates = ranked(40 * MILLI, 0, 1);
+    // Freshness of 0: e^-2 = 0.13534, of 1: 1. Peers: 5 * 0.13534 / 1.13534 = 0.59603.
+    // Q of 0: 0.59603 + (5 - 0.59603) * 0.13534 = 1.19204; 1 + 4 + 4 * 0.19204 / 2 = 5.38407.
+    int position = candidates.positionOf(0);
+    assertThat(candidates.score(position)).isCloseTo(5.38407, within(1e-4));
+    // Q of 1: 0; nothing before: 1 + 4.
+    assertThat(candidates.score(candidates.positionOf(1))).isCloseTo(5, within(1e-6));
+  }
+
+  @Test
+  void aReplicaThatTakesLongerThanOthersIsExpectedTo() {
+    respond(0, 0, 1, 4);
+    for (int i = 0; i < 200; i++) {
+      respond(1, i, 1, 12);
+      respond(0, i, 1, 4);
+    }
+    Candidates candidates = ranked(200, 0, 1);
+    assertThat(candidates.replica(0)).isZero();
+    assertThat(candidates.score(1)).isGreaterThan(2 * candidates.score(0));
+  }
+
+  @Test
+  void aReplicaThatOwesAnAnswerForLongComesLastUntilItAnswers() {
+    for (int i = 0; i < 500; i++) {
+      respond(0, 10L * i * MILLI, 1, 1);
+      respond(1, 10L * i * MILLI, 1, 20);
+    }
+    long now = 5_000 * MILLI;
+    selector.sent(0, 0, now);
+    assertThat(ranked(now + MILLI, 0, 1).replica(0)).isZero();
+    assertThat(ranked(now + 3 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+    selector.response(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), now + 4 * MILLI);
+    assertThat(ranked(now + 4 * MILLI, 0, 1).replica(0)).isZero();
+  }
+
+  @Test
+  void oneThatLetARequestTimeOutGetsOneAtATime() {
+    respond(0, 0, 1, 1);
+    respond(1, 0, 1, 20);
+    selector.sent(0, 0, MILLI);
+    selector.dropped(0, 0, 5_000 * MILLI, 5_001 * MILLI);
+    assertThat(ranked(5_001 * MILLI, 0, 1).replica(0)).isZero();
+    selector.sent(0, 0, 5_001 * MILLI);
+    assertThat(ranked(5_001 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+  }
+
+  @Test
+  void oneThatNeverAnsweredGetsOneAtATime() {
+    respond(1, 0, 1, 20);
+    assertThat(ranked(0, 0, 1).replica(0)).isZero();
+    selector.sent(0, 0, 0);
+    assertThat(ranked(0, 0, 1).replica(0)).isEqualTo(1);
+  }
+
+  @Test
+  void amongThoseAlikeFewerOutstandingRequestsDecideAndThenChance() {
+    ManxSelector tolerant =
+        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of()), 1);
+    int first = 0;
+    for (int i = 0; i < 2_000; i++) {
+      Candidates candidates = new Candidates();
+      candidates.add(0);
+      candidates.add(1);
+      tolerant.rank(candidates, 0);
+      first += candidates.replica(0) == 0 ? 1 : 0;
+    }
+    assertThat(first).isBetween(900, 1_100);
+  }
+}

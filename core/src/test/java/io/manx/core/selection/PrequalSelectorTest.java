@@ -1,0 +1,93 @@
+package io.manx.core.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Against the hot-cold lexicographic rule of Wydrowski 2024, section 4.1, by hand. */
+class PrequalSelectorTest {
+  private static final long MILLI = 1_000_000;
+
+  private final PrequalSelector selector =
+      new PrequalSelector(ParameterValues.of(PrequalSelector.PARAMETERS, Map.of()), 1);
+
+  private List<Integer> order(long now) {
+    Candidates candidates = new Candidates();
+    for (int replica = 0; replica < 3; replica++) {
+      candidates.add(replica);
+    }
+    selector.rank(candidates, now);
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      order.add(candidates.replica(i));
+    }
+    return order;
+  }
+
+  /** Requests in flight of 0 to 9, often enough for the quantile 0.84 to be 8. */
+  private void history() {
+    for (int i = 0; i < 160; i++) {
+      selector.probed(5, i % 10, MILLI, 0);
+    }
+  }
+
+  @Test
+  void amongColdOnesTheLowestLatencyWins() {
+    history();
+    selector.probed(0, 1, 9 * MILLI, 0);
+    selector.probed(1, 8, 2 * MILLI, 0);
+    selector.probed(2, 3, 5 * MILLI, 0);
+    assertThat(order(0)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void hotOnesComeLastByTheirRequestsInFlight() {
+    history();
+    selector.probed(0, 30, MILLI, 0);
+    selector.probed(1, 20, 2 * MILLI, 0);
+    selector.probed(2, 3, 50 * MILLI, 0);
+    assertThat(order(0)).containsExactly(2, 1, 0);
+  }
+
+  @Test
+  void eachUseOfAnAnswerAddsARequestInFlight() {
+    history();
+    selector.probed(0, 8, MILLI, 0);
+    selector.probed(1, 8, 2 * MILLI, 0);
+    selector.probed(2, 8, 3 * MILLI, 0);
+    assertThat(order(0)).containsExactly(0, 1, 2);
+    selector.sent(0, 0, 0);
+    assertThat(order(0)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void anAnswerIsForgottenAfterASecond() {
+    history();
+    selector.probed(0, 0, MILLI, 0);
+    selector.probed(1, 0, 2 * MILLI, 900 * MILLI);
+    selector.probed(2, 0, 3 * MILLI, 900 * MILLI);
+    assertThat(order(1_000 * MILLI)).containsExactly(0, 1, 2);
+    assertThat(order(1_001 * MILLI)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void aResponseIsAnAnswerToo() {
+    history();
+    selector.response(0, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+    selector.probed(1, 2, 4 * MILLI, 0);
+    assertThat(order(0)).startsWith(0, 1);
+  }
+
+  @Test
+  void oneThatDidNotAnswerIsUnknown() {
+    history();
+    selector.probed(0, 0, MILLI, 0);
+    selector.probed(1, 0, 2 * MILLI, 0);
+    selector.probed(2, 0, 3 * MILLI, 0);
+    selector.dropped(0, 0, 5_000 * MILLI, 0);
+    assertThat(order(0)).containsExactly(1, 2, 0);
+  }
+}

@@ -1,0 +1,73 @@
+package io.manx.core.speculation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ParameterValues;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class BudgetSpeculationTest {
+  private static final long MILLI = 1_000_000;
+  private static final Feedback CALM = new Feedback(0, 1, 0, MILLI);
+  private static final Feedback BUSY = new Feedback(9, 9, 5 * MILLI, MILLI);
+
+  private final BudgetSpeculation speculation =
+      new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of()));
+
+  private void begin(int requests) {
+    for (int i = 0; i < requests; i++) {
+      long unused = speculation.delayNanos(0, 0);
+    }
+  }
+
+  private int permitted(int asked) {
+    int permitted = 0;
+    for (int i = 0; i < asked; i++) {
+      permitted += speculation.permits(0) ? 1 : 0;
+    }
+    return permitted;
+  }
+
+  @Test
+  void copiesNeverExceedTheirShareOfRequests() {
+    begin(100);
+    assertThat(permitted(100)).isEqualTo(5);
+    begin(20);
+    assertThat(permitted(100)).isEqualTo(1);
+  }
+
+  @Test
+  void afterACalmAtMostABurstIsPermitted() {
+    begin(1_000_000);
+    assertThat(permitted(1_000)).isEqualTo(50);
+  }
+
+  @Test
+  void theDelayIsAMultipleOfTheClassesOwnPercentile() {
+    assertThat(speculation.delayNanos(0, 0)).isEqualTo(Speculation.NEVER);
+    SplittableRandom random = new SplittableRandom(4);
+    for (int i = 0; i < 100_000; i++) {
+      speculation.response(0, (long) (random.nextDouble() * 10 * MILLI), CALM);
+      speculation.response(1, (long) (random.nextDouble() * 100 * MILLI), CALM);
+    }
+    assertThat((double) speculation.delayNanos(0, 0)).isCloseTo(14.25e6, within(1e6));
+    assertThat((double) speculation.delayNanos(1, 0)).isCloseTo(142.5e6, within(10e6));
+    assertThat(speculation.delayNanos(2, 0)).isEqualTo(Speculation.NEVER);
+  }
+
+  @Test
+  void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
+    begin(1_000);
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 6 * MILLI, BUSY);
+    }
+    assertThat(permitted(10)).isZero();
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, MILLI, CALM);
+    }
+    assertThat(permitted(10)).isEqualTo(10);
+  }
+}

@@ -1,0 +1,55 @@
+package io.manx.results.report;
+
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.statistics.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Comparisons of the same variants in several scenarios as aligned text. */
+public final class ScenarioText {
+  private static final String OPERATION = "read";
+  private static final List<Metric> METRICS =
+      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999);
+
+  private ScenarioText() {}
+
+  /** Returns a table for each scenario. */
+  public static String of(Map<String, Comparison> byScenario) {
+    StringBuilder text = new StringBuilder();
+    byScenario.forEach(
+        (name, comparison) -> {
+          text.append(name).append(" (ms; p99.9 with its ratio to ");
+          text.append(comparison.baseline()).append(")\n");
+          text.append(table(comparison)).append('\n');
+        });
+    return text.toString();
+  }
+
+  private static String table(Comparison comparison) {
+    List<String> header = new ArrayList<>(List.of("variant", "failed", "extra%"));
+    METRICS.forEach(metric -> header.add(metric.label()));
+    header.add("ratio");
+    header.add("");
+    TextTable table = TextTable.ofNumbers(header);
+    for (VariantSummary variant : comparison.variants()) {
+      OperationSummary summary = variant.operations().get(OPERATION);
+      if (summary != null) {
+        List<String> row = new ArrayList<>(List.of(variant.name()));
+        row.add(Format.count(summary.errors()));
+        row.add(Format.percent(summary.extraReadsRatio()));
+        METRICS.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+        row.addAll(
+            comparison
+                .ratio(variant.name(), OPERATION, Metric.P999)
+                .map(
+                    ratio -> List.of(Format.ratioWithInterval(ratio), Format.mark(ratio.verdict())))
+                .orElse(List.of("", "")));
+        table.add(row);
+      }
+    }
+    return table.text();
+  }
+}

@@ -1,0 +1,86 @@
+package io.manx.simulator.model;
+
+import java.util.Arrays;
+
+/**
+ * The copies of requests that are under way, each sent to one replica; numbers are used again. One
+ * array for each property, since there are millions a second. Not thread-safe.
+ */
+final class Copies {
+  /** Where a copy is. */
+  static final byte UNDER_WAY = 0;
+
+  static final byte WAITING = 1;
+  static final byte IN_SERVICE = 2;
+  static final byte SERVED = 3;
+
+  int[] request = new int[1024];
+  int[] requester = new int[1024];
+  int[] replica = new int[1024];
+  int[] generation = new int[1024];
+  byte[] place = new byte[1024];
+  boolean[] cancelled = new boolean[1024];
+
+  /** Whether the requester still awaits its response. */
+  boolean[] awaited = new boolean[1024];
+
+  long[] sentNanos = new long[1024];
+  long[] arrivedNanos = new long[1024];
+  long[] startedNanos = new long[1024];
+  long[] pausedNanos = new long[1024];
+  int[] queueSizeOnArrival = new int[1024];
+  int[] pendingAndActive = new int[1024];
+  int[] nodeLife = new int[1024];
+  long[] serviceNanos = new long[1024];
+  int[] inFlightOnArrival = new int[1024];
+  double[] demandNanos = new double[1024];
+  double[] workNanos = new double[1024];
+
+  private int[] free = new int[1024];
+  private int freeCount;
+  private int used;
+
+  int create(int ofRequest, int toReplica, long nowNanos) {
+    int copy = freeCount > 0 ? free[--freeCount] : used++;
+    if (copy == request.length) {
+      grow();
+    }
+    request[copy] = ofRequest;
+    replica[copy] = toReplica;
+    place[copy] = UNDER_WAY;
+    cancelled[copy] = false;
+    awaited[copy] = true;
+    sentNanos[copy] = nowNanos;
+    return copy;
+  }
+
+  void release(int copy) {
+    generation[copy]++;
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = copy;
+  }
+
+  private void grow() {
+    int length = 2 * request.length;
+    request = Arrays.copyOf(request, length);
+    requester = Arrays.copyOf(requester, length);
+    replica = Arrays.copyOf(replica, length);
+    generation = Arrays.copyOf(generation, length);
+    place = Arrays.copyOf(place, length);
+    cancelled = Arrays.copyOf(cancelled, length);
+    awaited = Arrays.copyOf(awaited, length);
+    sentNanos = Arrays.copyOf(sentNanos, length);
+    arrivedNanos = Arrays.copyOf(arrivedNanos, length);
+    startedNanos = Arrays.copyOf(startedNanos, length);
+    pausedNanos = Arrays.copyOf(pausedNanos, length);
+    queueSizeOnArrival = Arrays.copyOf(queueSizeOnArrival, length);
+    pendingAndActive = Arrays.copyOf(pendingAndActive, length);
+    nodeLife = Arrays.copyOf(nodeLife, length);
+    serviceNanos = Arrays.copyOf(serviceNanos, length);
+    inFlightOnArrival = Arrays.copyOf(inFlightOnArrival, length);
+    demandNanos = Arrays.copyOf(demandNanos, length);
+    workNanos = Arrays.copyOf(workNanos, length);
+  }
+}

@@ -1,0 +1,195 @@
+package io.manx.simulator.model;
+
+import java.util.Arrays;
+
+/**
+ * The nodes as replicas: each executes a fixed number of reads at once, and queues the others. Not
+ * thread-safe.
+ *
+ * <p>A paused node does nothing: what arrives is taken in when the pause ends, and what is in
+ * service takes longer by its length. A slow node takes longer by a factor for what it begins. A
+ * dead node loses what it has, and what arrives.
+ */
+final class Nodes {
+  private final Copies copies;
+  private final int threads;
+  private final int[] busy;
+  private final IntQueue[] waiting;
+  private final double[] slowness;
+  private final long[] pausedUntilNanos;
+
+  /** Length of all pauses that have begun. */
+  private final long[] pausedNanos;
+
+  /** Of reads that wait or are in service, as the node is now. */
+  private final double[] workNanos;
+
+  private final TypicalLatency[] typical;
+  private final boolean[] alive;
+
+  /** How often a node has died: copies of a former life are lost. */
+  private final int[] life;
+
+  Nodes(int count, int threads, Copies copies) {
+    this.threads = threads;
+    this.copies = copies;
+    busy = new int[count];
+    waiting = new IntQueue[count];
+    Arrays.setAll(waiting, node -> new IntQueue());
+    slowness = new double[count];
+    Arrays.fill(slowness, 1);
+    pausedUntilNanos = new long[count];
+    pausedNanos = new long[count];
+    workNanos = new double[count];
+    typical = new TypicalLatency[count];
+    Arrays.setAll(typical, node -> new TypicalLatency());
+    alive = new boolean[count];
+    Arrays.fill(alive, true);
+    life = new int[count];
+  }
+
+  int count() {
+    return busy.length;
+  }
+
+  /** Until when a node is paused; not later than now if it is not. */
+  long pausedUntilNanos(int node) {
+    return pausedUntilNanos[node];
+  }
+
+  boolean isAlive(int node) {
+    return alive[node];
+  }
+
+  double slowness(int node) {
+    return slowness[node];
+  }
+
+  /** Reads that wait or are in service. */
+  int pendingAndActive(int node) {
+    return waiting[node].size() + busy[node];
+  }
+
+  int waitingCount(int node) {
+    return waiting[node].size();
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  void setSlowness(int node, double factor) {
+    slowness[node] = factor;
+  }
+
+  /** A node pauses; if it is paused already, for longer. */
+  void pause(int node, long nowNanos, long untilNanos) {
+    long from = Math.max(nowNanos, pausedUntilNanos[node]);
+    if (untilNanos > from) {
+      pausedNanos[node] += untilNanos - from;
+      pausedUntilNanos[node] = untilNanos;
+    }
+  }
+
+  void die(int node) {
+    alive[node] = false;
+    life[node]++;
+    busy[node] = 0;
+    waiting[node].clear();
+    workNanos[node] = 0;
+    pausedUntilNanos[node] = 0;
+  }
+
+  void restart(int node) {
+    alive[node] = true;
+  }
+
+  /** Whether a copy that came to a node is still there. */
+  boolean holds(int copy) {
+    int node = copies.replica[copy];
+    return alive[node] && copies.nodeLife[copy] == life[node];
+  }
+
+  /** Takes in a copy; returns whether it is served at once. */
+  boolean arrive(int copy, long nowNanos) {
+    int node = copies.replica[copy];
+    copies.nodeLife[copy] = life[node];
+    copies.arrivedNanos[copy] = nowNanos;
+    copies.queueSizeOnArrival[copy] = waiting[node].size();
+    copies.inFlightOnArrival[copy] = pendingAndActive(node);
+    copies.workNanos[copy] = copies.demandNanos[copy] * slowness[node];
+    workNanos[node] += copies.workNanos[copy];
+    if (busy[node] < threads) {
+      busy[node]++;
+      return true;
+    }
+    copies.place[copy] = Copies.WAITING;
+    waiting[node].add(copy);
+    return false;
+  }
+
+  /**
+   * Begins to serve a copy.
+   *
+   * @return when it will be served, unless the node pauses
+   */
+  long begin(int copy, long nowNanos) {
+    int node = copies.replica[copy];
+    copies.place[copy] = Copies.IN_SERVICE;
+    copies.startedNanos[copy] = nowNanos;
+    copies.pausedNanos[copy] = pausedNanos[node];
+    return nowNanos + Math.max(1, (long) (copies.demandNanos[copy] * slowness[node]));
+  }
+
+  /** By how much the node's pauses have put off the end of a service, since this was last asked. */
+  long putOffNanos(int copy) {
+    int node = copies.replica[copy];
+    long putOff = pausedNanos[node] - copies.pausedNanos[copy];
+    copies.pausedNanos[copy] = pausedNanos[node];
+    return putOff;
+  }
+
+  /** Ends the service of a copy, and leaves in it what the replica says of itself. */
+  void end(int copy, long nowNanos) {
+    int node = copies.replica[copy];
+    copies.place[copy] = Copies.SERVED;
+    copies.serviceNanos[copy] = nowNanos - copies.startedNanos[copy];
+    copies.pendingAndActive[copy] = pendingAndActive(node);
+    typical[node].add(copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy]);
+    busy[node]--;
+    workIsDone(copy);
+  }
+
+  /** Takes the copy that is served next, or -1 if none waits or no thread is free. */
+  int next(int node) {
+    if (busy[node] >= threads) {
+      return -1;
+    }
+    int copy = waiting[node].poll();
+    if (copy >= 0) {
+      busy[node]++;
+    }
+    return copy;
+  }
+
+  /** Gives back the thread of a copy that is not to be served. */
+  void giveBack(int copy) {
+    busy[copies.replica[copy]]--;
+    workIsDone(copy);
+  }
+
+  private void workIsDone(int copy) {
+    int node = copies.replica[copy];
+    workNanos[node] = Math.max(0, workNanos[node] - copies.workNanos[copy]);
+  }
+
+  /** How long a read would wait that came now, about; the node's pause not counted. */
+  double waitNanos(int node) {
+    return busy[node] < threads ? 0 : workNanos[node] / threads;
+  }
+
+  /** How long a read takes that finds so many at a node as there are now. */
+  long typicalNanos(int node) {
+    return typical[node].at(pendingAndActive(node));
+  }
+}

@@ -1,0 +1,57 @@
+package io.manx.simulator.model;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ReplicaSelector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees
+ * what each has to do and until when it pauses. It does not see what is to come, so that it is a
+ * reference and not a lower bound.
+ */
+final class Oracle implements ReplicaSelector {
+  private static final double DEAD = 1e18;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Nodes nodes;
+  private final Requests requests;
+  private int request;
+
+  Oracle(Nodes nodes, Requests requests) {
+    this.nodes = nodes;
+    this.requests = requests;
+  }
+
+  /** Says which request is ranked next. */
+  void about(int nextRequest) {
+    request = nextRequest;
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    for (int i = 0; i < candidates.size(); i++) {
+      candidates.setScore(i, nanos(candidates.replica(i), nowNanos) / NANOS_PER_MILLI);
+    }
+    candidates.sortByScore();
+  }
+
+  private double nanos(int node, long nowNanos) {
+    if (!nodes.isAlive(node)) {
+      return DEAD;
+    }
+    double pause = Math.max(0, nodes.pausedUntilNanos(node) - nowNanos);
+    double service = requests.demandNanos[request] * nodes.slowness(node);
+    return pause + nodes.waitNanos(node) + service;
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {}
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+}

@@ -1,0 +1,109 @@
+package io.manx.simulator.model;
+
+import java.util.Arrays;
+
+/**
+ * The requests that are under way; numbers are used again. One array for each property, since there
+ * are millions a second. Not thread-safe.
+ */
+final class Requests {
+  /** More replicas than this no scenario has. */
+  static final int MOST_COPIES = 8;
+
+  long[] number = new long[1024];
+  int[] generation = new int[1024];
+  int[] requester = new int[1024];
+  int[] group = new int[1024];
+  int[] costClass = new int[1024];
+  int[] required = new int[1024];
+  int[] responses = new int[1024];
+  boolean[] done = new boolean[1024];
+
+  /** Copies whose response is awaited. */
+  int[] awaited = new int[1024];
+
+  long[] arrivedNanos = new long[1024];
+  double[] demandNanos = new double[1024];
+
+  private static final int GONE = -1;
+
+  private int[] copies = new int[1024 * MOST_COPIES];
+  private int[] replicas = new int[1024 * MOST_COPIES];
+  private int[] copyCount = new int[1024];
+  private int[] free = new int[1024];
+  private int freeCount;
+  private int used;
+
+  int create() {
+    int request = freeCount > 0 ? free[--freeCount] : used++;
+    if (request == number.length) {
+      grow();
+    }
+    responses[request] = 0;
+    done[request] = false;
+    awaited[request] = 0;
+    copyCount[request] = 0;
+    return request;
+  }
+
+  void release(int request) {
+    generation[request]++;
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = request;
+  }
+
+  void addCopy(int request, int copy, int replica) {
+    int slot = request * MOST_COPIES + copyCount[request]++;
+    copies[slot] = copy;
+    replicas[slot] = replica;
+    awaited[request]++;
+  }
+
+  /** A copy is over: its number may mean another from now on. */
+  void forgetCopy(int request, int copy) {
+    for (int i = 0; i < copyCount[request]; i++) {
+      if (copies[request * MOST_COPIES + i] == copy) {
+        copies[request * MOST_COPIES + i] = GONE;
+      }
+    }
+    awaited[request]--;
+  }
+
+  int copyCount(int request) {
+    return copyCount[request];
+  }
+
+  /** Returns a copy whose response is awaited, or -1 if it is over. */
+  int copy(int request, int position) {
+    return copies[request * MOST_COPIES + position];
+  }
+
+  boolean isAsked(int request, int replica) {
+    for (int i = 0; i < copyCount[request]; i++) {
+      if (replicas[request * MOST_COPIES + i] == replica) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void grow() {
+    int length = 2 * number.length;
+    number = Arrays.copyOf(number, length);
+    generation = Arrays.copyOf(generation, length);
+    requester = Arrays.copyOf(requester, length);
+    group = Arrays.copyOf(group, length);
+    costClass = Arrays.copyOf(costClass, length);
+    required = Arrays.copyOf(required, length);
+    responses = Arrays.copyOf(responses, length);
+    done = Arrays.copyOf(done, length);
+    awaited = Arrays.copyOf(awaited, length);
+    arrivedNanos = Arrays.copyOf(arrivedNanos, length);
+    demandNanos = Arrays.copyOf(demandNanos, length);
+    copies = Arrays.copyOf(copies, length * MOST_COPIES);
+    replicas = Arrays.copyOf(replicas, length * MOST_COPIES);
+    copyCount = Arrays.copyOf(copyCount, length);
+  }
+}

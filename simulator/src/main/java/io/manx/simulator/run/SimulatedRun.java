@@ -1,0 +1,55 @@
+package io.manx.simulator.run;
+
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.Simulation;
+import io.manx.simulator.scenario.Scenario;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One replication of a scenario with a variant, as a run file like that of a real cluster. */
+final class SimulatedRun {
+  /** When virtual time begins. */
+  private static final String BEGINNING = "1970-01-01T00:00:00Z";
+
+  private SimulatedRun() {}
+
+  static RunFile of(Scenario scenario, SimulatedVariant variant, int replication, long seed) {
+    long ownSeed = seed + replication;
+    Recorder recorder = new Simulation(scenario, variant.factory(scenario), ownSeed).run();
+    Map<String, OperationResult> operations = new LinkedHashMap<>();
+    operations.put(
+        "read",
+        new OperationResult(
+            recorder.requests(),
+            recorder.failures(),
+            0,
+            recorder.extra(),
+            recorder.failures() == 0 ? Map.of() : Map.of("timeout", recorder.failures()),
+            EncodedHistogram.of(recorder.latencies()),
+            List.of()));
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        variant.name(),
+        replication,
+        ownSeed,
+        BEGINNING,
+        recorder.nanos(),
+        Map.of("scenario", scenario.name(), "description", scenario.description()),
+        Map.of(),
+        MachineProbe.read(),
+        operations,
+        List.of(),
+        List.of(),
+        List.of(),
+        EncodedHistogram.of(LatencyHistograms.create()),
+        List.of(),
+        null,
+        null);
+  }
+}

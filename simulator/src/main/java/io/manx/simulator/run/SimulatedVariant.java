@@ -1,0 +1,143 @@
+package io.manx.simulator.run;
+
+import io.manx.core.selection.ParameterValues;
+import io.manx.core.selection.Policy;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Selectors;
+import io.manx.core.speculation.Speculation;
+import io.manx.core.speculation.Speculations;
+import io.manx.results.UserException;
+import io.manx.simulator.model.PolicyFactory;
+import io.manx.simulator.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A policy with its way to speculate, such as {@code manx+budget}, or with parameters {@code
+ * manx(tau_ms=10)+budget(budget=0.02)}.
+ */
+public final class SimulatedVariant {
+  /** The policy that only a simulation can have. */
+  public static final String ORACLE = "oracle";
+
+  private static final String THREADS = "threads";
+  private static final Pattern PART = Pattern.compile("([a-z0-9-]+)(?:\\(([^()]*)\\))?");
+
+  private final String policyText;
+  private final @Nullable Policy policy;
+  private final Map<String, String> policyChanges;
+  private final String speculation;
+  private final String speculationText;
+  private final ParameterValues speculationValues;
+
+  private SimulatedVariant(String policyText, String speculationText) {
+    Matcher selection = matched(policyText);
+    this.policyText = policyText;
+    this.policyChanges = changes(policyText, selection.group(2));
+    this.speculationText = speculationText;
+    Matcher copies = matched(speculationText);
+    this.speculation = copies.group(1);
+    try {
+      boolean oracle = selection.group(1).equals(ORACLE);
+      policy = oracle ? null : Selectors.policy(selection.group(1));
+      if (policy != null) {
+        ParameterValues unused = ParameterValues.of(policy.parameters(), policyChanges);
+      }
+      speculationValues =
+          ParameterValues.of(
+              Speculations.parameters(speculation), changes(speculationText, copies.group(2)));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(policyText + "+" + speculationText + ": " + message(e), e);
+    }
+  }
+
+  private static String message(IllegalArgumentException e) {
+    String text = String.valueOf(e.getMessage());
+    return text.startsWith("unknown policy") ? text + ", " + ORACLE : text;
+  }
+
+  private static Matcher matched(String text) {
+    Matcher matcher = PART.matcher(text);
+    if (!matcher.matches()) {
+      throw new UserException(
+          "'" + text + "' is no name, nor name(parameter=value,...), of a policy or speculation");
+    }
+    return matcher;
+  }
+
+  private static Map<String, String> changes(String text, @Nullable String list) {
+    Map<String, String> changes = new LinkedHashMap<>();
+    if (list == null || list.isBlank()) {
+      return changes;
+    }
+    for (String each : list.split(",", -1)) {
+      String[] pair = each.split("=", -1);
+      if (pair.length != 2) {
+        throw new UserException(text + ": '" + each.strip() + "' is not parameter=value");
+      }
+      changes.put(pair[0].strip(), pair[1].strip());
+    }
+    return changes;
+  }
+
+  /**
+   * Returns every policy with every way to speculate.
+   *
+   * @throws UserException if there is none of a name, or a parameter is wrong
+   */
+  public static List<SimulatedVariant> all(List<String> policies, List<String> speculations) {
+    List<SimulatedVariant> all = new ArrayList<>();
+    for (String policy : policies) {
+      for (String speculation : speculations) {
+        all.add(new SimulatedVariant(policy, speculation));
+      }
+    }
+    return all;
+  }
+
+  /** Its name: without {@code +none}. */
+  public String name() {
+    return speculationText.equals(Speculations.NONE)
+        ? policyText
+        : policyText + "+" + speculationText;
+  }
+
+  /** Returns what makes its selectors in a scenario. */
+  PolicyFactory factory(Scenario scenario) {
+    return new PolicyFactory() {
+      @Override
+      public ReplicaSelector selector(long seed, ReplicaSelector oracle) {
+        return policy == null ? oracle : policy.create(values(policy, scenario), seed);
+      }
+
+      @Override
+      public Speculation speculation() {
+        return Speculations.create(speculation, speculationValues);
+      }
+
+      @Override
+      public boolean cancels() {
+        return speculation.equals(Speculations.BUDGET);
+      }
+    };
+  }
+
+  /** Hosts tell a policy how many reads their replicas execute at once. */
+  private ParameterValues values(Policy chosen, Scenario scenario) {
+    Map<String, String> changes = new LinkedHashMap<>(policyChanges);
+    if (chosen.parameters().stream().anyMatch(each -> each.name().equals(THREADS))) {
+      changes.putIfAbsent(THREADS, Integer.toString(scenario.threads()));
+    }
+    return ParameterValues.of(chosen.parameters(), changes);
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

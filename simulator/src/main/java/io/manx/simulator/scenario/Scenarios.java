@@ -1,0 +1,73 @@
+package io.manx.simulator.scenario;
+
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The scenarios that come along, and the user's own. */
+public final class Scenarios {
+  private static final String SUFFIX = ".yaml";
+  private static final List<String> SHIPPED =
+      List.of(
+          "c3-fluctuation",
+          "c3-fluctuation-300",
+          "wu-load",
+          "heron-sizes",
+          "pauses",
+          "slow-node",
+          "dead-node",
+          "size-skew",
+          "herd",
+          "saturation",
+          "thousand",
+          "quorum");
+
+  private Scenarios() {}
+
+  /** Names of those that come along. */
+  public static List<String> shipped() {
+    return SHIPPED;
+  }
+
+  /**
+   * Returns a scenario.
+   *
+   * @param nameOrPath one that comes along, or a YAML file
+   * @throws UserException if there is none, or it is impossible
+   */
+  public static Scenario of(String nameOrPath) {
+    if (SHIPPED.contains(nameOrPath)) {
+      return ScenarioFile.parse(nameOrPath, resource(nameOrPath + SUFFIX));
+    }
+    Path file = Path.of(nameOrPath);
+    if (!Files.isRegularFile(file)) {
+      throw new UserException(
+          "no scenario '"
+              + nameOrPath
+              + "', and no such file; there are "
+              + String.join(", ", SHIPPED));
+    }
+    try {
+      String name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
+      return ScenarioFile.parse(name, Files.readString(file));
+    } catch (IOException e) {
+      throw new UserException("cannot read scenario " + file + ": " + e, e);
+    }
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Scenarios.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

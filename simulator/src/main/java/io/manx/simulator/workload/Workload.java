@@ -1,0 +1,119 @@
+package io.manx.simulator.workload;
+
+import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.RequesterKind;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
+
+/**
+ * The requests of a scenario, one after the other. Request i is a function of seed and i, except
+ * for its time, which is also one of those before it. Not thread-safe.
+ */
+public final class Workload {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int REQUEST_STREAM = 2;
+  private static final int KEY_STREAM = 3;
+
+  private final Scenario scenario;
+  private final long seed;
+  private final int requesters;
+  private final RequestRandom random = new RequestRandom();
+  private final DiscreteSampler ranks;
+  private final ArrivalTimes arrivals;
+  private final Demand demand;
+  private long number = -1;
+  private int group;
+  private int requester;
+  private int costClass;
+  private double demandNanos;
+
+  /** Creates it, before the first request. */
+  public Workload(Scenario scenario, long seed) {
+    this.scenario = scenario;
+    this.seed = seed;
+    this.requesters = requesterCount(scenario);
+    this.arrivals = new ArrivalTimes(scenario, ratePerSecond(scenario) / NANOS_PER_SECOND, seed);
+    this.demand = new Demand(scenario.service());
+    this.ranks =
+        scenario.keys().zipf() == 0
+            ? () -> 1 + random.nextInt(scenario.keys().count())
+            : RejectionInversionZipfSampler.of(
+                random, scenario.keys().count(), scenario.keys().zipf());
+  }
+
+  /** How many requesters a scenario has. */
+  public static int requesterCount(Scenario scenario) {
+    return scenario.requesters().kind() == RequesterKind.CLIENTS
+        ? scenario.requesters().count()
+        : scenario.nodes();
+  }
+
+  /** Requests per second of virtual time. */
+  public static double ratePerSecond(Scenario scenario) {
+    Double rate = scenario.load().ratePerS();
+    if (rate != null) {
+      return rate;
+    }
+    Double utilization = scenario.load().utilization();
+    double threads = (double) scenario.nodes() * scenario.threads();
+    int copies = scenario.consistency().required(scenario.replicationFactor());
+    double seconds = Demand.meanMillis(scenario.service()) / 1000 * copies;
+    return (utilization == null ? 0 : utilization) * threads / seconds;
+  }
+
+  /** Goes on to the next request. */
+  public void next() {
+    number++;
+    arrivals.next();
+    random.reset(seed, REQUEST_STREAM, number);
+    int key = ranks.sample();
+    requester = drawRequester();
+    double draw = random.nextDouble();
+    // The popularity of a key, its place on the ring and its size are apart from each other.
+    random.reset(seed, KEY_STREAM, key);
+    group = random.nextInt(scenario.nodes());
+    boolean large = random.nextDouble() < scenario.service().largeShare();
+    boolean mistaken = random.nextDouble() < scenario.service().mistakenShare();
+    costClass = large != mistaken ? 1 : 0;
+    demandNanos = demand.millis(large, draw) * NANOS_PER_MILLI;
+    if (scenario.requesters().kind() == RequesterKind.NODES && scenario.requesters().tokenAware()) {
+      requester = (group + requester % scenario.replicationFactor()) % scenario.nodes();
+    }
+  }
+
+  private int drawRequester() {
+    double busiest = scenario.requesters().busiestShare();
+    return busiest > 0 && random.nextDouble() < busiest ? 0 : random.nextInt(requesters);
+  }
+
+  /** Its number, from 0. */
+  public long number() {
+    return number;
+  }
+
+  /** When it comes. */
+  public long atNanos() {
+    return arrivals.atNanos();
+  }
+
+  /** The first node of those that have its key; the others follow it on the ring. */
+  public int group() {
+    return group;
+  }
+
+  /** Who gets it. */
+  public int requester() {
+    return requester;
+  }
+
+  /** What its requester takes it for: 0 small, 1 large. */
+  public int costClass() {
+    return costClass;
+  }
+
+  /** How long a replica at full speed takes for it. */
+  public double demandNanos() {
+    return demandNanos;
+  }
+}

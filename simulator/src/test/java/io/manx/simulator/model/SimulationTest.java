@@ -1,0 +1,148 @@
+package io.manx.simulator.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.simulator.run.SimulatedRuns;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SimulationTest {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final String SMALL =
+      """
+      nodes: 6
+      threads: 2
+      load: {utilization: 0.6}
+      service: {distribution: exponential, mean_ms: 1, large_share: 0.1, large_mean_ms: 5}
+      disturbances:
+        - {kind: pause, every_ms: 500, for_ms: 50, jitter: 0.5}
+      requests: 20000
+      warm_up: 0
+      """;
+
+  static List<String> policies() {
+    return SimulatedRuns.policies();
+  }
+
+  private static double maxMillis(Histogram latencies) {
+    return latencies.getMaxValue() / NANOS_PER_MILLI;
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void everyRequestEndsAndTheSameSeedGivesTheSame(String policy) {
+    for (String speculation : List.of("none", "budget", "percentile")) {
+      Recorder one = SimulatedRuns.simulate(SMALL, policy, speculation, 3);
+      Recorder same = SimulatedRuns.simulate(SMALL, policy, speculation, 3);
+      Recorder other = SimulatedRuns.simulate(SMALL, policy, speculation, 4);
+      assertThat(one.requests()).isEqualTo(20_000);
+      assertThat(one.failures()).isZero();
+      assertThat(one.latencies()).isEqualTo(same.latencies());
+      assertThat(one.extra()).isEqualTo(same.extra());
+      assertThat(one.latencies()).isNotEqualTo(other.latencies());
+    }
+  }
+
+  @Test
+  void aPauseHoldsWhatIsThereAndWhatComes() {
+    String yaml =
+        """
+        nodes: 1
+        threads: 1000
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: pause, at_ms: 1000, for_ms: 100}
+        requests: 2000
+        warm_up: 0
+        """;
+    Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
+    assertThat(maxMillis(latencies)).isCloseTo(101, within(1.0));
+    // About a hundred come within the pause, and wait for half of it on average.
+    long late = latencies.getCountBetweenValues(2_000_000, Long.MAX_VALUE);
+    assertThat(late).isBetween(75L, 125L);
+    assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(1 + 0.05 * 50, within(0.8));
+  }
+
+  @Test
+  void aSlowNodeTakesLonger() {
+    String yaml =
+        """
+        nodes: 1
+        threads: 1000
+        network_ms: 0.5
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 2}
+        disturbances:
+          - {kind: slow, at_ms: 0, factor: 3}
+        requests: 1000
+        warm_up: 0
+        """;
+    Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
+    assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(7, within(0.01));
+  }
+
+  @Test
+  void aDeadNodeLosesRequestsUntilItIsNoticed() {
+    String yaml =
+        """
+        nodes: 2
+        threads: 100
+        replication_factor: 2
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: dead, nodes: [0], at_ms: 1000, noticed_ms: 500}
+        timeout_ms: 200
+        requests: 4000
+        warm_up: 0
+        """;
+    Recorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
+    assertThat(recorder.requests()).isEqualTo(4_000);
+    // Half of those of half a second.
+    assertThat(recorder.failures()).isBetween(200L, 300L);
+    assertThat(maxMillis(recorder.latencies())).isCloseTo(200, within(1.0));
+  }
+
+  @Test
+  void aQuorumNeedsTheSlowerOfTwo() {
+    String yaml =
+        """
+        nodes: 2
+        threads: 100
+        replication_factor: 2
+        consistency: quorum
+        network_ms: 0
+        load: {rate_per_s: 100}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: slow, nodes: [1], at_ms: 0, factor: 4}
+        requests: 1000
+        warm_up: 0
+        """;
+    Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
+    assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void copiesSaveRequestsFromAPauseWithinTheBudget() {
+    Recorder without = SimulatedRuns.simulate(SMALL, "least-outstanding", "none", 3);
+    Recorder with = SimulatedRuns.simulate(SMALL, "least-outstanding", "budget", 3);
+    assertThat(with.extra()).isBetween(1L, 1_000L + 50);
+    assertThat(with.latencies().getValueAtPercentile(99))
+        .isLessThan(without.latencies().getValueAtPercentile(99));
+  }
+
+  @Test
+  void theOracleIsNotWorseThanChance() {
+    Recorder oracle = SimulatedRuns.simulate(SMALL, "oracle", "none", 3);
+    Recorder random = SimulatedRuns.simulate(SMALL, "random", "none", 3);
+    assertThat(oracle.latencies().getMean()).isLessThan(0.8 * random.latencies().getMean());
+  }
+}

@@ -1,0 +1,34 @@
+package io.manx.simulator.run;
+
+import io.manx.core.selection.Selectors;
+import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.Simulation;
+import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.ScenarioTexts;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** Runs for tests. */
+public final class SimulatedRuns {
+  private SimulatedRuns() {}
+
+  /** Returns the names of all policies, with the oracle. */
+  public static List<String> policies() {
+    List<String> names = new ArrayList<>(Selectors.names());
+    names.add(SimulatedVariant.ORACLE);
+    return names;
+  }
+
+  /** Returns the latencies of a scenario without speculation, in nanoseconds. */
+  public static Histogram latencies(String yaml, String policy, long seed) {
+    return simulate(yaml, policy, "none", seed).latencies();
+  }
+
+  /** Runs a scenario once. */
+  public static Recorder simulate(String yaml, String policy, String speculation, long seed) {
+    Scenario scenario = ScenarioTexts.parse(yaml);
+    SimulatedVariant variant = SimulatedVariant.all(List.of(policy), List.of(speculation)).get(0);
+    return new Simulation(scenario, variant.factory(scenario), seed).run();
+  }
+}

@@ -1,0 +1,11 @@
+package io.manx.simulator.scenario;
+
+/** Scenarios for tests of other packages. */
+public final class ScenarioTexts {
+  private ScenarioTexts() {}
+
+  /** Returns the scenario of a YAML text. */
+  public static Scenario parse(String yaml) {
+    return ScenarioFile.parse("test", yaml);
+  }
+}
