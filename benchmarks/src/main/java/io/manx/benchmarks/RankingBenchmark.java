@@ -5,7 +5,7 @@ import io.manx.core.selection.Feedback;
 import io.manx.core.selection.PeriodicSelector;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
-import io.manx.core.selection.WuOptions;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,18 +31,31 @@ public class RankingBenchmark {
   private static final int REPLICAS = 3;
 
   /** Name of the policy. */
-  @Param({"wu", "c3"})
+  @Param({
+    "random",
+    "round-robin",
+    "least-outstanding",
+    "dynamic-snitch",
+    "driver-default",
+    "c3",
+    "c3-rate-control",
+    "heron",
+    "prequal",
+    "wu",
+    "regression",
+    "manx"
+  })
   public String policy = "wu";
 
   private final Candidates candidates = new Candidates();
   private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
-  private ReplicaSelector selector = Selectors.create(policy, WuOptions.DEFAULT, 1);
+  private ReplicaSelector selector = Selectors.create(policy, Map.of(), 1);
   private long now;
 
   /** Gives the policy a history. */
   @Setup
   public void fill() {
-    selector = Selectors.create(policy, WuOptions.DEFAULT, 1);
+    selector = Selectors.create(policy, Map.of(), 1);
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 10_000; i++) {
       int replica = i % REPLICAS;

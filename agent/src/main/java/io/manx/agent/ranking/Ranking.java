@@ -6,7 +6,7 @@ import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
-import io.manx.core.selection.WuOptions;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cassandra.config.DatabaseDescriptor;
@@ -37,7 +37,7 @@ public final class Ranking {
   private final AtomicLong failures = new AtomicLong();
   private volatile @Nullable ReplicaSelector selector;
   private String configuredPolicy = Settings.STOCK_POLICY;
-  private WuOptions configuredWu = WuOptions.DEFAULT;
+  private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
   /** Creates it; nothing is ranked before {@link #start()}. */
@@ -77,22 +77,21 @@ public final class Ranking {
    */
   private void configure() {
     String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
-    WuOptions wu = settings.wuOptions();
-    if (policy.equals(configuredPolicy)
-        && (wu.equals(configuredWu) || !policy.equals(Selectors.WU))) {
+    Map<String, String> parameters = settings.parameters(policy);
+    if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;
     }
     configuredPolicy = policy;
-    configuredWu = wu;
+    configuredParameters = parameters;
     ReplicaSelector fresh =
         policy.equals(Settings.STOCK_POLICY)
             ? null
-            : Selectors.create(policy, wu, System.nanoTime());
+            : Selectors.create(policy, parameters, System.nanoTime());
     if (selector != null && fresh != null) {
       LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
     }
     selector = fresh;
-    updates.follow(fresh, wu.interval().toNanos());
+    updates.follow(fresh);
   }
 
   /** The policy is to forget what it knows when settings are next applied. */

@@ -31,12 +31,8 @@ final class ScoreUpdates {
     this.onFailure = onFailure;
   }
 
-  /**
-   * Goes on with this policy, and no longer with the one before.
-   *
-   * @param configuredNanos the interval that is set
-   */
-  synchronized void follow(@Nullable ReplicaSelector selector, long configuredNanos) {
+  /** Goes on with this policy, and no longer with the one before. */
+  synchronized void follow(@Nullable ReplicaSelector selector) {
     if (executor != null) {
       executor.shutdownNow();
       executor = null;
@@ -52,7 +48,7 @@ final class ScoreUpdates {
                 return thread;
               });
       executor = fresh;
-      schedule(fresh, (PeriodicSelector) selector, configuredNanos, 0);
+      schedule(fresh, (PeriodicSelector) selector, 0);
     }
   }
 
@@ -67,31 +63,27 @@ final class ScoreUpdates {
   }
 
   private void schedule(
-      ScheduledExecutorService executor,
-      PeriodicSelector selector,
-      long configuredNanos,
-      long delayNanos) {
+      ScheduledExecutorService executor, PeriodicSelector selector, long delayNanos) {
     if (!executor.isShutdown()) {
       var unused =
-          executor.schedule(
-              () -> update(executor, selector, configuredNanos), delayNanos, TimeUnit.NANOSECONDS);
+          executor.schedule(() -> update(executor, selector), delayNanos, TimeUnit.NANOSECONDS);
     }
   }
 
-  private void update(
-      ScheduledExecutorService executor, PeriodicSelector selector, long configuredNanos) {
+  private void update(ScheduledExecutorService executor, PeriodicSelector selector) {
     long delay = AFTER_FAILURE_NANOS;
     try {
       long cpuBefore = CpuTime.nanos();
       long now = System.nanoTime();
       long wanted = selector.update(now);
-      delay = delayNanos(wanted, configuredNanos, CpuTime.nanos() - cpuBefore);
+      long work = CpuTime.nanos() - cpuBefore;
+      delay = delayNanos(wanted, selector.longestIntervalNanos(), work);
       tookPlace(executor, now);
     } catch (Throwable e) {
       onFailure.accept(e);
     }
     try {
-      schedule(executor, selector, configuredNanos, delay);
+      schedule(executor, selector, delay);
     } catch (RejectedExecutionException e) {
       return; // another policy has taken over
     }

@@ -1,5 +1,8 @@
 package io.manx.agent.settings;
 
+import io.manx.core.selection.Parameter;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /**
@@ -25,6 +28,32 @@ public final class Setting {
     this.allowed = allowed;
     this.description = description;
     this.canonical = canonical;
+  }
+
+  /** One of several words, in lower case. */
+  static Setting choice(String name, String initial, List<String> values, String description) {
+    return new Setting(
+        name,
+        initial,
+        "one of " + String.join(", ", values),
+        description,
+        text -> {
+          String lower = text.toLowerCase(Locale.ROOT);
+          if (!values.contains(lower)) {
+            throw new IllegalArgumentException("not one of the values");
+          }
+          return lower;
+        });
+  }
+
+  /** A parameter, its name behind a prefix. */
+  static Setting of(String prefix, Parameter parameter) {
+    return new Setting(
+        prefix + parameter.name(),
+        parameter.text(parameter.initially()),
+        parameter.allowed(),
+        parameter.description(),
+        text -> parameter.text(parameter.parse(text)));
   }
 
   /** Its name. */

@@ -1,13 +1,11 @@
 package io.manx.agent.settings;
 
+import io.manx.core.selection.Parameter;
 import io.manx.core.selection.Selectors;
-import io.manx.core.selection.WuOptions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -25,62 +23,31 @@ public final class Settings {
   private static final String INLINE_MAX_SERVICE = "inline_max_service_ms";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String RACK_MARGIN = "rack_margin";
-  private static final WuOptions WU = WuOptions.DEFAULT;
 
-  private static final List<Setting> ALL =
+  /** The policies that nodes offer. */
+  private static final List<String> POLICIES = List.of(Selectors.WU, Selectors.C3);
+
+  private static final List<Parameter> PARAMETERS =
       List.of(
-          SettingKinds.mode(
-              MODE,
-              Mode.OBSERVE,
-              "off: as without the agent; observe: measure and rank, change nothing; on: decide"),
-          SettingKinds.choice(
-              POLICY,
-              Selectors.WU,
-              policies(),
-              "how replicas are ranked; stock leaves it to Cassandra's snitch"),
-          SettingKinds.flag(
+          Parameter.flag(
               INLINE,
               true,
               "run local reads that need no other replica on the request thread, while read permits"
                   + " are free"),
-          SettingKinds.number(
+          Parameter.number(
               INLINE_MAX_SERVICE,
               10,
               0.001,
               60_000,
               "no local read runs on the request thread while one in a hundred takes longer than"
                   + " these milliseconds: that thread could send no speculative retry meanwhile"),
-          SettingKinds.number(
+          Parameter.number(
               RACK_MARGIN,
               0.1,
               0,
               100,
               "a replica of the local rack is preferred unless its score is worse by more than this"
-                  + " share"),
-          SettingKinds.number("wu.alpha", WU.alpha(), 1, 1_000, "ratio that makes a tail long"),
-          SettingKinds.number("wu.beta", WU.beta(), 0, 1_000, "weight of the waiting time"),
-          SettingKinds.number(
-              "wu.ewma_weight", WU.ewmaWeight(), 0.001, 1, "weight of the newest sample"),
-          SettingKinds.whole(
-              "wu.history_size", WU.historySize(), 10, 100_000, "samples that percentiles are of"),
-          SettingKinds.flag(
-              "wu.history_per_interval",
-              WU.historyPerInterval(),
-              "percentiles of the last interval only"),
-          SettingKinds.flag(
-              "wu.concurrency_compensation",
-              WU.concurrencyCompensation(),
-              "queue estimate as in C3, with own outstanding reads"),
-          SettingKinds.whole(
-              "wu.interval_ms",
-              (int) WU.interval().toMillis(),
-              1,
-              10_000,
-              "milliseconds between computations of the scores"),
-          SettingKinds.flag(
-              "wu.adaptive_interval",
-              WU.adaptiveInterval(),
-              "compute sooner while scores change much"));
+                  + " share"));
 
   private static final String BROKEN_HOOK = "broken_hook";
 
@@ -99,18 +66,30 @@ public final class Settings {
 
   /** Creates them with their initial values. */
   public Settings() {
-    ALL.forEach(this::add);
+    add(
+        Setting.choice(
+            MODE,
+            Mode.OBSERVE.text(),
+            Mode.texts(),
+            "off: as without the agent; observe: measure and rank, change nothing; on: decide"));
+    List<String> policies = new ArrayList<>(List.of(STOCK_POLICY));
+    policies.addAll(POLICIES);
+    add(
+        Setting.choice(
+            POLICY,
+            Selectors.WU,
+            policies,
+            "how replicas are ranked; stock leaves it to Cassandra's snitch"));
+    PARAMETERS.forEach(parameter -> add(Setting.of("", parameter)));
+    for (String policy : POLICIES) {
+      Selectors.policy(policy)
+          .parameters()
+          .forEach(parameter -> add(Setting.of(policy + ".", parameter)));
+    }
     if (Boolean.getBoolean("manx.testing")) {
       add(BREAKING);
     }
     publish();
-  }
-
-  private static List<String> policies() {
-    List<String> policies = new ArrayList<>();
-    policies.add(STOCK_POLICY);
-    policies.addAll(List.of(Selectors.WU, Selectors.C3));
-    return policies;
   }
 
   private void add(Setting setting) {
@@ -160,7 +139,7 @@ public final class Settings {
   }
 
   private void publish() {
-    mode = Mode.valueOf(text(MODE).toUpperCase(Locale.ROOT));
+    mode = Mode.of(text(MODE));
     inlineLocalReads = flag(INLINE);
     inlineMaxServiceNanos = (long) (number(INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
     rackMarginRatio = number(RACK_MARGIN);
@@ -180,10 +159,6 @@ public final class Settings {
 
   private double number(String name) {
     return Double.parseDouble(text(name));
-  }
-
-  private int whole(String name) {
-    return Integer.parseInt(text(name));
   }
 
   /** The mode. */
@@ -218,15 +193,16 @@ public final class Settings {
     return text(POLICY);
   }
 
-  /** Parameters of the policy {@code wu}. */
-  public synchronized WuOptions wuOptions() {
-    return WuOptions.builder()
-        .alpha(number("wu.alpha"))
-        .beta(number("wu.beta"))
-        .ewmaWeight(number("wu.ewma_weight"))
-        .history(whole("wu.history_size"), flag("wu.history_per_interval"))
-        .concurrencyCompensation(flag("wu.concurrency_compensation"))
-        .interval(Duration.ofMillis(whole("wu.interval_ms")), flag("wu.adaptive_interval"))
-        .build();
+  /** What is set of a policy's parameters; nothing of {@link #STOCK_POLICY}, which has none. */
+  public synchronized Map<String, String> parameters(String policy) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    String prefix = policy + ".";
+    values.forEach(
+        (name, value) -> {
+          if (name.startsWith(prefix)) {
+            parameters.put(name.substring(prefix.length()), value);
+          }
+        });
+    return parameters;
   }
 }

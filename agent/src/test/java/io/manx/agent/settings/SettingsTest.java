@@ -3,7 +3,6 @@ package io.manx.agent.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,10 @@ class SettingsTest {
     settings.change(Map.of("mode", " ON ", "wu.beta", "3", "wu.interval_ms", "50"));
 
     assertThat(settings.mode()).isEqualTo(Mode.ON);
-    assertThat(settings.wuOptions().beta()).isEqualTo(3);
-    assertThat(settings.wuOptions().interval()).isEqualTo(Duration.ofMillis(50));
+    assertThat(settings.parameters("wu"))
+        .containsEntry("beta", "3")
+        .containsEntry("interval_ms", "50")
+        .containsEntry("history_per_interval", "false");
     assertThat(told).containsExactly(Mode.ON);
   }
 
@@ -45,8 +46,8 @@ class SettingsTest {
       value = {
         "mode | maybe | setting mode is to be one of off, observe, on, not 'maybe'",
         "policy | fastest | setting policy is to be one of stock, wu, c3, not 'fastest'",
-        "wu.alpha | 0.5 | setting wu.alpha is to be a number from 1.0 to 1000.0, not '0.5'",
-        "wu.alpha | NaN | setting wu.alpha is to be a number from 1.0 to 1000.0, not 'NaN'",
+        "wu.alpha | 0.5 | setting wu.alpha is to be a number from 1 to 1000, not '0.5'",
+        "wu.alpha | NaN | setting wu.alpha is to be a number from 1 to 1000, not 'NaN'",
         "wu.history_size | ten | a whole number from 10 to 100000, not 'ten'",
         "wu.history_size | 5 | a whole number from 10 to 100000, not '5'",
         "inline_local_reads | yes | one of true, false, not 'yes'",

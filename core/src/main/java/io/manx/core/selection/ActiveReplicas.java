@@ -1,7 +1,7 @@
 package io.manx.core.selection;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -21,9 +21,16 @@ final class ActiveReplicas {
   private final AtomicLong sweptNanos = new AtomicLong();
 
   /** Of one replica: when it was last dealt with, and whether it is counted. */
-  static final class Mark {
-    private final AtomicBoolean counted = new AtomicBoolean();
+  static class Mark {
+    private static final AtomicIntegerFieldUpdater<Mark> COUNTED =
+        AtomicIntegerFieldUpdater.newUpdater(Mark.class, "counted");
+
+    private volatile int counted;
     private volatile long lastNanos;
+
+    private boolean changed(int from, int to) {
+      return COUNTED.compareAndSet(this, from, to);
+    }
   }
 
   int count() {
@@ -31,9 +38,9 @@ final class ActiveReplicas {
   }
 
   void dealtWith(Mark mark, long nowNanos) {
-    if (!mark.counted.get()) {
+    if (mark.counted == 0) {
       mark.lastNanos = nowNanos;
-      if (mark.counted.compareAndSet(false, true)) {
+      if (mark.changed(0, 1)) {
         count.incrementAndGet();
       }
     } else if (nowNanos - mark.lastNanos > LAG_NANOS) {
@@ -48,9 +55,7 @@ final class ActiveReplicas {
   }
 
   void sweep(Mark mark, long nowNanos) {
-    if (mark.counted.get()
-        && nowNanos - mark.lastNanos > ACTIVE_NANOS
-        && mark.counted.compareAndSet(true, false)) {
+    if (mark.counted == 1 && nowNanos - mark.lastNanos > ACTIVE_NANOS && mark.changed(1, 0)) {
       count.decrementAndGet();
     }
   }

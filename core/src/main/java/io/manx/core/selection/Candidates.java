@@ -13,6 +13,12 @@ public final class Candidates {
 
   private static final int USUAL_REPLICAS = 8;
 
+  /**
+   * Of a linear congruential generator (Steele and Vigna, "Computationally easy, spectrally good
+   * multipliers", 2022), whose high bits make further choices of one draw.
+   */
+  private static final long LCG_MULTIPLIER = 0xd1342543de82ef95L;
+
   private int[] replicas = new int[USUAL_REPLICAS];
   private double[] scores = new double[USUAL_REPLICAS];
   private int size;
@@ -97,14 +103,13 @@ public final class Candidates {
   /**
    * Puts them in random order.
    *
-   * @param randomBits 64 uniform bits, enough for up to 16 candidates
+   * @param randomBits 64 uniform bits
    */
   public void shuffle(long randomBits) {
     long bits = randomBits;
     for (int last = size - 1; last > 0; last--) {
-      int other = (int) Long.remainderUnsigned(bits, last + 1L);
-      bits = Long.divideUnsigned(bits, last + 1L);
-      swap(last, other);
+      swap(last, (int) (((bits >>> Integer.SIZE) * (last + 1L)) >>> Integer.SIZE));
+      bits = bits * LCG_MULTIPLIER + 1;
     }
   }
 

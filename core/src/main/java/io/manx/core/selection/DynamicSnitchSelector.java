@@ -43,7 +43,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   static final Parameter QUANTILE =
       Parameter.number("quantile", 0.5, 0, 1, "quantile of a replica's samples that is its score");
   static final Parameter WHOLE_MILLIS =
-      Parameter.onOff("whole_millis", true, "samples in whole milliseconds, by a coarse clock");
+      Parameter.flag("whole_millis", true, "samples in whole milliseconds, by a coarse clock");
   static final Parameter READ_TIMEOUT_MS =
       Parameter.number(
           "read_timeout_ms", 5_000, 1, 1e9, "wait from which a missing response is a sample");
@@ -76,7 +76,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     updateIntervalNanos = values.nanos(UPDATE_INTERVAL_MS);
     resetIntervalNanos = values.nanos(RESET_INTERVAL_MS);
     quantile = values.get(QUANTILE);
-    wholeMillis = values.isOn(WHOLE_MILLIS);
+    wholeMillis = values.is(WHOLE_MILLIS);
     readTimeoutNanos = values.nanos(READ_TIMEOUT_MS);
     RandomBits random = new RandomBits(seed);
     states = new PerReplica<>(() -> new State(random));
@@ -167,6 +167,11 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
       State state = states.get(replica);
       state.score = state.quantile / worst;
     }
+    return updateIntervalNanos;
+  }
+
+  @Override
+  public long longestIntervalNanos() {
     return updateIntervalNanos;
   }
 }

@@ -1,40 +1,48 @@
 package io.manx.core.selection;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Manx's own replica selection: the replica that is expected to answer first.
  *
- * <p>The expected time, in milliseconds, is {@code N + m * c + m * s * max(0, Q + 1 - T) / T}:
- * network time, service of this request, and service of those before it on T threads.
+ * <p>The expected time, in milliseconds, is {@code N + m * (c + w * W + u * max(0, Q + 1 - T) /
+ * T)}: network time, and at the replica's own speed the request itself, what this requester has
+ * there already, and the queue.
  *
  * <ul>
  *   <li>N: network time of the replica, a moving average.
- *   <li>c: mean service time of the request's cost class at any replica; s: of all requests; m: how
- *       many times as long this replica takes for its requests as their classes' means.
- *   <li>Q: what it has to do, {@code o + q * exp(-age / tau)} and the rest from its peers: own
- *       outstanding requests, and what it had of others when it last said so, which counts less the
- *       older it is; in its place comes the mean of the replicas that are compared.
+ *   <li>c: mean service time of the request's cost class at any replica; m: how many times as long
+ *       this replica takes for its requests as their classes' means, a moving average.
+ *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
+ *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
+ *       read or a pause, will hold this one too, with weight w.
+ *   <li>Q: how many requests it has, the own ones and those of others; u: their mean service time;
+ *       T: how many it executes at once. Of others it had some when it last said so, which counts
+ *       less the older it is; in its place comes the mean of the replicas that are compared.
  * </ul>
  *
  * <p><b>Silence.</b> A replica is suspected of pausing when it has owed an answer, and given none,
- * for twice as long as 99 of 100 such silences last; it comes behind all others. What clears it is
- * its next answer. One that let a request time out, or has never answered, gets one at a time until
- * it answers.
+ * for twice as long as 99 of 100 such silences last before an answer of that cost class; it comes
+ * behind all others. What clears it is its next answer. One that let a request time out, or has
+ * never answered, gets one at a time until it answers.
  *
  * <p><b>No herd.</b> Replicas whose expected times differ by less than a tenth, or 0.1 ms, are
- * alike: the one with fewer outstanding requests comes first, and among equals chance decides.
+ * alike: the one with less outstanding work comes first, and among equals chance decides.
  *
  * <p>Thread-safe without locks; a sample that two threads add at once may be lost, which averages
  * do not notice. No clocks are compared.
  */
 public final class ManxSelector implements ReplicaSelector {
   static final Parameter THREADS =
-      Parameter.number("threads", 32, 1, 10_000, "reads that a replica executes at once");
+      Parameter.whole("threads", 32, 1, 10_000, "reads that a replica executes at once");
+  static final Parameter OWN_WEIGHT =
+      Parameter.number("own_weight", 1, 0, 1_000, "weight of the own outstanding work");
   static final Parameter TAU_MS =
-      Parameter.number("tau_ms", 20, 0.1, 10_000, "age at which feedback counts for 37 %");
+      Parameter.number("tau_ms", 20, 0.1, 10_000, "age at which feedback counts for 40 %");
   static final Parameter SLOWNESS_WEIGHT =
       Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
   static final Parameter SILENCE_FACTOR =
@@ -46,7 +54,15 @@ public final class ManxSelector implements ReplicaSelector {
   static final Parameter ALIKE_MS =
       Parameter.number("alike_ms", 0.1, 0, 1_000, "difference up to which replicas are alike");
   static final List<Parameter> PARAMETERS =
-      List.of(THREADS, TAU_MS, SLOWNESS_WEIGHT, SILENCE_FACTOR, LEAST_SILENCE_MS, ALIKE, ALIKE_MS);
+      List.of(
+          THREADS,
+          OWN_WEIGHT,
+          TAU_MS,
+          SLOWNESS_WEIGHT,
+          SILENCE_FACTOR,
+          LEAST_SILENCE_MS,
+          ALIKE,
+          ALIKE_MS);
 
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NETWORK_WEIGHT = 0.1;
@@ -61,15 +77,24 @@ public final class ManxSelector implements ReplicaSelector {
 
   private final RandomBits random;
   private final double threads;
+  private final double ownWeight;
   private final double tauNanos;
   private final double silenceFactor;
   private final double leastSilenceNanos;
   private final double alike;
   private final double alikeMillis;
   private final PerReplica<State> states;
-  private final LogQuantile silences = new LogQuantile(SILENCE_QUANTILE);
-  private final Ewma[] costMillis = new Ewma[Candidates.COST_CLASSES];
+  private final CostClass[] classes = new CostClass[Candidates.COST_CLASSES];
   private final Ewma meanServiceMillis = Ewma.fromFirstSample(COST_WEIGHT);
+
+  /** Classes from this one on have not been met. */
+  private volatile int classCount = 1;
+
+  /** What is known of the requests of a cost class, at whichever replica. */
+  private static final class CostClass {
+    private final Ewma serviceMillis = Ewma.fromFirstSample(COST_WEIGHT);
+    private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE);
+  }
 
   /**
    * Creates one.
@@ -79,12 +104,11 @@ public final class ManxSelector implements ReplicaSelector {
   public ManxSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
     threads = values.get(THREADS);
+    ownWeight = values.get(OWN_WEIGHT);
     tauNanos = values.get(TAU_MS) * NANOS_PER_MILLI;
     double slownessWeight = values.get(SLOWNESS_WEIGHT);
     states = new PerReplica<>(() -> new State(slownessWeight));
-    for (int i = 0; i < costMillis.length; i++) {
-      costMillis[i] = Ewma.fromFirstSample(COST_WEIGHT);
-    }
+    Arrays.setAll(classes, each -> new CostClass());
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
     alike = values.get(ALIKE);
@@ -92,13 +116,14 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   private static final class State {
-    private final AtomicInteger outstanding = new AtomicInteger();
-    private volatile boolean answered;
+    /** Own requests, by cost class. */
+    private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
+
+    /** Since when requests of a class are outstanding without a break. */
+    private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
+
+    private volatile long answeredNanos = Long.MIN_VALUE;
     private volatile boolean onProbation = true;
-
-    /** Since when an answer is owed: the last answer, or when the oldest request was sent. */
-    private volatile long owedSinceNanos;
-
     private final Ewma networkMillis = Ewma.fromFirstSample(NETWORK_WEIGHT);
     private final Ewma slowness;
     private volatile int othersRequests;
@@ -107,18 +132,24 @@ public final class ManxSelector implements ReplicaSelector {
     private State(double slownessWeight) {
       slowness = Ewma.from(slownessWeight, 1);
     }
+
+    /** How long an answer to a class has been owed, the replica having given none meanwhile. */
+    private long silenceNanos(int costClass, long nowNanos) {
+      return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
+    }
   }
 
   @Override
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.next());
     double peers = meanOthersRequests(candidates, nowNanos);
-    double suspectedFrom = Math.max(leastSilenceNanos, silenceFactor * silences.value());
     double best = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
       State state = states.get(candidates.replica(i));
-      double millis = expectedMillis(state, candidates.costClass(), peers, nowNanos);
-      if (isSuspected(state, suspectedFrom, nowNanos)) {
+      double fresh = candidates.score(i);
+      double others = peers + (state.othersRequests - peers) * fresh;
+      double millis = expectedMillis(state, candidates.costClass(), others);
+      if (isSuspected(state, nowNanos)) {
         millis += SUSPECTED;
       }
       candidates.setScore(i, millis);
@@ -128,55 +159,87 @@ public final class ManxSelector implements ReplicaSelector {
     candidates.sortByScore();
   }
 
-  /** Those as good as the best get its score, and are told apart by outstanding requests alone. */
-  private void levelAlike(Candidates candidates, double best) {
-    double bound = best * (1 + alike) + alikeMillis;
-    for (int i = 0; i < candidates.size(); i++) {
-      if (candidates.score(i) <= bound) {
-        int outstanding = states.get(candidates.replica(i)).outstanding.get();
-        candidates.setScore(i, best + outstanding * TINY);
-      }
-    }
-  }
-
+  /** Also leaves in each candidate's score how fresh its feedback is. */
   private double meanOthersRequests(Candidates candidates, long nowNanos) {
     double sum = 0;
     double weights = 0;
     for (int i = 0; i < candidates.size(); i++) {
       State state = states.get(candidates.replica(i));
+      double fresh = 0;
       if (state.feedbackNanos != Long.MIN_VALUE) {
-        double weight = freshness(state, nowNanos) + TINY;
-        sum += weight * state.othersRequests;
-        weights += weight;
+        fresh = freshness(nowNanos - state.feedbackNanos);
+        sum += (fresh + TINY) * state.othersRequests;
+        weights += fresh + TINY;
       }
+      candidates.setScore(i, fresh);
     }
     return weights == 0 ? 0 : sum / weights;
   }
 
-  private double freshness(State state, long nowNanos) {
-    return Math.exp(-(nowNanos - state.feedbackNanos) / tauNanos);
+  /** From 1 to 0; cheaper than an exponential function, and close to it where it matters. */
+  private double freshness(long ageNanos) {
+    double age = ageNanos / tauNanos;
+    return 1 / (1 + age + age * age / 2);
   }
 
-  private double expectedMillis(State state, int costClass, double peers, long nowNanos) {
-    double fresh = state.feedbackNanos == Long.MIN_VALUE ? 0 : freshness(state, nowNanos);
-    double others = peers + (state.othersRequests - peers) * fresh;
-    double before = Math.max(0, others + state.outstanding.get() + 1 - threads) / threads;
-    double cost = costMillis[costClass].value();
+  private double expectedMillis(State state, int costClass, double others) {
+    int own = 0;
+    double ownMillis = 0;
+    for (int i = 0; i < classCount; i++) {
+      int outstanding = state.outstanding.get(i);
+      if (outstanding > 0) {
+        own += outstanding;
+        ownMillis += outstanding * classes[i].serviceMillis.value();
+      }
+    }
+    double all = own + others;
+    double before = Math.max(0, all + 1 - threads) / threads;
+    double mean = all > 0 ? (ownMillis + others * meanServiceMillis.value()) / all : 0;
     return state.networkMillis.value()
-        + state.slowness.value() * (cost + meanServiceMillis.value() * before);
+        + state.slowness.value()
+            * (classes[costClass].serviceMillis.value() + ownWeight * ownMillis + mean * before);
   }
 
-  private boolean isSuspected(State state, double suspectedFrom, long nowNanos) {
-    int outstanding = state.outstanding.get();
-    return outstanding > 0
-        && (state.onProbation || nowNanos - state.owedSinceNanos > suspectedFrom);
+  private boolean isSuspected(State state, long nowNanos) {
+    for (int i = 0; i < classCount; i++) {
+      if (state.outstanding.get(i) > 0) {
+        double longest = silenceFactor * classes[i].silenceNanos.value();
+        if (state.onProbation
+            || state.silenceNanos(i, nowNanos) > Math.max(leastSilenceNanos, longest)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Those as good as the best get its score, and are told apart by outstanding requests alone. */
+  private void levelAlike(Candidates candidates, double best) {
+    double bound = best * (1 + alike) + alikeMillis;
+    for (int i = 0; i < candidates.size(); i++) {
+      if (candidates.score(i) <= bound) {
+        State state = states.get(candidates.replica(i));
+        candidates.setScore(i, best + outstanding(state) * TINY);
+      }
+    }
+  }
+
+  private int outstanding(State state) {
+    int sum = 0;
+    for (int i = 0; i < classCount; i++) {
+      sum += state.outstanding.get(i);
+    }
+    return sum;
   }
 
   @Override
   public void sent(int replica, int costClass, long nowNanos) {
+    if (costClass >= classCount) {
+      classCount = costClass + 1;
+    }
     State state = states.get(replica);
-    if (state.outstanding.getAndIncrement() <= 0) {
-      state.owedSinceNanos = nowNanos;
+    if (state.outstanding.getAndIncrement(costClass) <= 0) {
+      state.owedSinceNanos.set(costClass, nowNanos);
     }
   }
 
@@ -184,36 +247,36 @@ public final class ManxSelector implements ReplicaSelector {
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     State state = states.get(replica);
-    int outstanding = Math.max(0, state.outstanding.decrementAndGet());
-    silences.add((double) Math.max(1, nowNanos - state.owedSinceNanos));
-    state.owedSinceNanos = nowNanos;
+    state.outstanding.decrementAndGet(costClass);
+    double silence = (double) Math.max(1, state.silenceNanos(costClass, nowNanos));
+    classes[costClass].silenceNanos.add(silence);
+    state.answeredNanos = nowNanos;
     state.onProbation = false;
     if (feedback != null) {
       learn(state, costClass, responseNanos, feedback);
       // Of what it had, the answered request and our own others are counted apart.
-      state.othersRequests = Math.max(0, feedback.pendingAndActive() - 1 - outstanding);
+      int others = feedback.pendingAndActive() - 1 - outstanding(state);
+      state.othersRequests = Math.max(0, others);
       state.feedbackNanos = nowNanos;
     }
-    state.answered = true;
   }
 
   private void learn(State state, int costClass, long responseNanos, Feedback feedback) {
     double service = feedback.serviceNanos() / NANOS_PER_MILLI;
     state.networkMillis.add(feedback.networkNanos(responseNanos) / NANOS_PER_MILLI);
-    double usual = costMillis[costClass].value();
+    double usual = classes[costClass].serviceMillis.value();
     if (usual > 0) {
       state.slowness.add(service / usual);
     }
-    costMillis[costClass].add(service);
+    classes[costClass].serviceMillis.add(service);
     meanServiceMillis.add(service);
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     State state = states.get(replica);
-    state.outstanding.decrementAndGet();
-    boolean silentSince = state.owedSinceNanos <= nowNanos - waitedNanos;
-    if (silentSince || !state.answered) {
+    state.outstanding.decrementAndGet(costClass);
+    if (state.answeredNanos <= nowNanos - waitedNanos) {
       state.onProbation = true;
     }
   }

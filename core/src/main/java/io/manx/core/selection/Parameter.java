@@ -1,38 +1,51 @@
 package io.manx.core.selection;
 
-/** A parameter of a policy: a number within bounds, or a switch. Immutable. */
+/** A parameter of a policy: a number or a whole number within bounds, or a switch. Immutable. */
 public final class Parameter {
+  private final Kind kind;
   private final String name;
   private final double initially;
   private final double least;
   private final double most;
-  private final boolean isSwitch;
   private final String description;
 
+  private enum Kind {
+    NUMBER("a number"),
+    WHOLE_NUMBER("a whole number"),
+    SWITCH("one of true, false");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+  }
+
   private Parameter(
-      String name,
-      double initially,
-      double least,
-      double most,
-      boolean isSwitch,
-      String description) {
+      Kind kind, String name, double initially, double least, double most, String description) {
+    this.kind = kind;
     this.name = name;
     this.initially = initially;
     this.least = least;
     this.most = most;
-    this.isSwitch = isSwitch;
     this.description = description;
   }
 
   /** A number from {@code least} to {@code most}. */
   public static Parameter number(
       String name, double initially, double least, double most, String description) {
-    return new Parameter(name, initially, least, most, false, description);
+    return new Parameter(Kind.NUMBER, name, initially, least, most, description);
   }
 
-  /** Something that is on or off. */
-  public static Parameter onOff(String name, boolean initially, String description) {
-    return new Parameter(name, initially ? 1 : 0, 0, 1, true, description);
+  /** A whole number from {@code least} to {@code most}. */
+  public static Parameter whole(
+      String name, int initially, int least, int most, String description) {
+    return new Parameter(Kind.WHOLE_NUMBER, name, initially, least, most, description);
+  }
+
+  /** Something that is or is not. */
+  public static Parameter flag(String name, boolean initially, String description) {
+    return new Parameter(Kind.SWITCH, name, initially ? 1 : 0, 0, 1, description);
   }
 
   /** Its name, with the unit. */
@@ -40,24 +53,9 @@ public final class Parameter {
     return name;
   }
 
-  /** Its value unless it is set; of a switch, 1 if it is on. */
+  /** Its value unless it is set; 1 and 0 stand for true and false. */
   public double initially() {
     return initially;
-  }
-
-  /** The smallest value allowed. */
-  public double least() {
-    return least;
-  }
-
-  /** The greatest value allowed. */
-  public double most() {
-    return most;
-  }
-
-  /** Whether it is on or off, rather than a number. */
-  public boolean isSwitch() {
-    return isSwitch;
   }
 
   /** What it is. */
@@ -67,7 +65,9 @@ public final class Parameter {
 
   /** What may be written for it. */
   public String allowed() {
-    return isSwitch ? "on or off" : "from " + plain(least) + " to " + plain(most);
+    return kind == Kind.SWITCH
+        ? kind.text
+        : kind.text + " from " + plain(least) + " to " + plain(most);
   }
 
   /**
@@ -76,15 +76,16 @@ public final class Parameter {
    * @throws IllegalArgumentException if it is not allowed
    */
   public double parse(String text) {
-    double value = isSwitch ? parseSwitch(text) : parseNumber(text);
-    if (!(value >= least && value <= most)) {
+    double value = kind == Kind.SWITCH ? parseSwitch(text) : parseNumber(text);
+    boolean wrongKind = kind == Kind.WHOLE_NUMBER && value != Math.rint(value);
+    if (wrongKind || !(value >= least && value <= most)) {
       throw new IllegalArgumentException(name + " is to be " + allowed() + ", not " + text);
     }
     return value;
   }
 
   private static double parseSwitch(String text) {
-    return text.equals("on") ? 1 : text.equals("off") ? 0 : Double.NaN;
+    return text.equalsIgnoreCase("true") ? 1 : text.equalsIgnoreCase("false") ? 0 : Double.NaN;
   }
 
   private static double parseNumber(String text) {
@@ -93,6 +94,11 @@ public final class Parameter {
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
+  }
+
+  /** Returns the text that stands for a value. */
+  public String text(double value) {
+    return kind == Kind.SWITCH ? Boolean.toString(value != 0) : plain(value);
   }
 
   private static String plain(double value) {

@@ -15,11 +15,6 @@ public final class ParameterValues {
     this.values = values;
   }
 
-  /** The parameters as they are initially. */
-  public static ParameterValues initial(List<Parameter> parameters) {
-    return of(parameters, Map.of());
-  }
-
   /**
    * Returns the parameters with some of them set.
    *
@@ -56,8 +51,13 @@ public final class ParameterValues {
     return value;
   }
 
-  /** Whether a switch is on. */
-  public boolean isOn(Parameter parameter) {
+  /** The value of a whole number. */
+  public int whole(Parameter parameter) {
+    return (int) get(parameter);
+  }
+
+  /** Whether something is. */
+  public boolean is(Parameter parameter) {
     return get(parameter) != 0;
   }
 

@@ -10,4 +10,7 @@ public interface PeriodicSelector extends ReplicaSelector {
    * @return nanoseconds until the next call is due
    */
   long update(long nowNanos);
+
+  /** The interval that is set, in nanoseconds; one that adapts is never longer. */
+  long longestIntervalNanos();
 }

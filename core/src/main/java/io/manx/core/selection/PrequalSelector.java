@@ -25,7 +25,7 @@ public final class PrequalSelector implements ProbingSelector {
       Parameter.number("quantile", 0.84, 0.01, 1, "quantile of RIF above which a replica is hot");
   static final Parameter AGE_MS =
       Parameter.number("age_ms", 1_000, 1, 1e6, "how long the answer to a probe counts");
-  static final Parameter PROBES = Parameter.number("probes", 3, 0, 16, "probes with each request");
+  static final Parameter PROBES = Parameter.whole("probes", 3, 0, 16, "probes with each request");
   static final List<Parameter> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
 
   /** Apart by more than any latency in milliseconds. */
@@ -49,7 +49,7 @@ public final class PrequalSelector implements ProbingSelector {
   public PrequalSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
     ageNanos = values.nanos(AGE_MS);
-    probes = (int) values.get(PROBES);
+    probes = values.whole(PROBES);
     inFlight = new RecentQuantile(values.get(QUANTILE));
   }
 

@@ -1,9 +1,7 @@
 package io.manx.core.selection;
 
-import org.jspecify.annotations.Nullable;
-
 /** Asks replicas in random order: what any policy has to be better than. */
-public final class RandomSelector implements ReplicaSelector {
+public final class RandomSelector extends IndifferentSelector {
   private final RandomBits random;
 
   /**
@@ -19,14 +17,4 @@ public final class RandomSelector implements ReplicaSelector {
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.next());
   }
-
-  @Override
-  public void sent(int replica, int costClass, long nowNanos) {}
-
-  @Override
-  public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
-
-  @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
 }

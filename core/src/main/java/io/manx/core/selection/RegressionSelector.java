@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * go to the fastest replica, the others take turns.
  *
  * <p>The predicted time of a request is {@code w0 + w1 * c}, a line fitted by least squares for
- * each cost class to response times, c being the requester's own outstanding requests when it was
- * sent; the fastest replica is the one with the lowest moving average of response times, weight of
- * the newest 0.3.
+ * each cost class to response times, c being the requester's own outstanding requests; the fastest
+ * replica is the one with the lowest moving average of response times, weight of the newest 0.3.
  *
- * <p>Readings of what the thesis leaves open: a prediction is long if it exceeds the 90th
+ * <p>Readings of what the thesis leaves open: requests are outstanding as of the response, where
+ * the thesis's load generator supplied their number; a prediction is long if it exceeds the 90th
  * percentile of all predictions; the line is fitted while running, where the thesis trains it
  * before, on 5 minutes of load, so that until {@value #LEAST_SAMPLES} responses of a class all of
  * it takes turns; after the fastest, or the one whose turn it is, replicas follow in the order of

@@ -1,13 +1,12 @@
 package io.manx.core.selection;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks replicas in turn (Chauque 2020, section 3.2.2, his baseline). The turn is the requester's,
  * over all requests; the thesis leaves open where it begins: at a random replica.
  */
-public final class RoundRobinSelector implements ReplicaSelector {
+public final class RoundRobinSelector extends IndifferentSelector {
   private final AtomicInteger turn;
 
   /**
@@ -25,14 +24,4 @@ public final class RoundRobinSelector implements ReplicaSelector {
       candidates.rotate(Integer.remainderUnsigned(turn.getAndIncrement(), candidates.size()));
     }
   }
-
-  @Override
-  public void sent(int replica, int costClass, long nowNanos) {}
-
-  @Override
-  public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
-
-  @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
 }

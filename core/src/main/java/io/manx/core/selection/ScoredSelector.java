@@ -1,6 +1,6 @@
 package io.manx.core.selection;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,13 +21,15 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     this.states = states;
   }
 
-  /** What is known of a replica, whatever the policy. */
-  static class State {
-    private final AtomicInteger outstanding = new AtomicInteger();
-    private final ActiveReplicas.Mark mark = new ActiveReplicas.Mark();
+  /** What is known of a replica, whatever the policy. One object, since each is one more miss. */
+  static class State extends ActiveReplicas.Mark {
+    private static final AtomicIntegerFieldUpdater<State> OUTSTANDING =
+        AtomicIntegerFieldUpdater.newUpdater(State.class, "outstanding");
+
+    private volatile int outstanding;
 
     final int outstanding() {
-      return outstanding.get();
+      return outstanding;
     }
   }
 
@@ -45,7 +47,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     if (active.isSweepDue(nowNanos)) {
       for (int replica = 0; replica < states.size(); replica++) {
         State state = states.get(replica);
-        active.sweep(state.mark, nowNanos);
+        active.sweep(state, nowNanos);
       }
     }
   }
@@ -72,15 +74,15 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   @Override
   public final void sent(int replica, int costClass, long nowNanos) {
     State state = states.get(replica);
-    state.outstanding.incrementAndGet();
-    active.dealtWith(state.mark, nowNanos);
+    State.OUTSTANDING.incrementAndGet(state);
+    active.dealtWith(state, nowNanos);
   }
 
   @Override
   public final void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     S state = answered(replica);
-    active.dealtWith(((State) state).mark, nowNanos);
+    active.dealtWith(state, nowNanos);
     learn(state, responseNanos, feedback);
   }
 
@@ -91,7 +93,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   private S answered(int replica) {
     S state = states.get(replica);
-    ((State) state).outstanding.decrementAndGet();
+    State.OUTSTANDING.decrementAndGet(state);
     return state;
   }
 }

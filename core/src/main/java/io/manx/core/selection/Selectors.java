@@ -1,6 +1,5 @@
 package io.manx.core.selection;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,17 +11,6 @@ public final class Selectors {
 
   /** Ranking of C3 (Suresh 2015). */
   public static final String C3 = "c3";
-
-  private static final Parameter WU_ALPHA =
-      Parameter.number("alpha", 2, 1, 1_000, "ratio of percentiles from which a tail is long");
-  private static final Parameter WU_BETA =
-      Parameter.number("beta", 10, 0, 1_000, "weight of the waiting time");
-  private static final Parameter WU_INTERVAL_MS =
-      Parameter.number("interval_ms", 100, 1, 10_000, "time between computations of scores");
-  private static final Parameter WU_CONCURRENCY_COMPENSATION =
-      Parameter.onOff("concurrency_compensation", false, "estimate the queue as C3 does");
-  private static final Parameter WU_ADAPTIVE_INTERVAL =
-      Parameter.onOff("adaptive_interval", false, "compute sooner while scores change much");
 
   private static final List<Policy> ALL =
       List.of(
@@ -61,16 +49,7 @@ public final class Selectors {
               "probes of requests in flight and latency (Wydrowski 2024)",
               PrequalSelector.PARAMETERS,
               PrequalSelector::new),
-          new Policy(
-              WU,
-              "tail-adjusted ranking (Wu 2018)",
-              List.of(
-                  WU_ALPHA,
-                  WU_BETA,
-                  WU_INTERVAL_MS,
-                  WU_CONCURRENCY_COMPENSATION,
-                  WU_ADAPTIVE_INTERVAL),
-              (values, seed) -> new WuSelector(wuOptions(values), seed)),
+          new Policy(WU, "tail-adjusted ranking (Wu 2018)", WuSelector.PARAMETERS, WuSelector::new),
           new Policy(
               "regression",
               "long requests to the fastest, others in turn (Chauque 2020)",
@@ -109,28 +88,17 @@ public final class Selectors {
                     "unknown policy '" + name + "'; there are " + String.join(", ", names())));
   }
 
-  private static WuOptions wuOptions(ParameterValues values) {
-    return WuOptions.builder()
-        .alpha(values.get(WU_ALPHA))
-        .beta(values.get(WU_BETA))
-        .concurrencyCompensation(values.isOn(WU_CONCURRENCY_COMPENSATION))
-        .interval(Duration.ofNanos(values.nanos(WU_INTERVAL_MS)), values.isOn(WU_ADAPTIVE_INTERVAL))
-        .build();
-  }
-
   /**
    * Creates a selector.
    *
    * @param name name of its policy
-   * @param wu parameters, if it is {@link #WU}; others have their initial ones
+   * @param changes parameters that are not to be as they are initially, as text
    * @param seed of everything random in it
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if there is no such policy or parameter, or a value is not
+   *     allowed
    */
-  public static ReplicaSelector create(String name, WuOptions wu, long seed) {
-    if (name.equals(WU)) {
-      return new WuSelector(wu, seed);
-    }
+  public static ReplicaSelector create(String name, Map<String, String> changes, long seed) {
     Policy policy = policy(name);
-    return policy.create(ParameterValues.of(policy.parameters(), Map.of()), seed);
+    return policy.create(ParameterValues.of(policy.parameters(), changes), seed);
   }
 }

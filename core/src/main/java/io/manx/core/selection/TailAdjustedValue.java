@@ -14,25 +14,32 @@ final class TailAdjustedValue {
   private final double alpha;
   private final boolean sinceLastOnly;
   private volatile long newest;
+  private volatile boolean changed;
+  private long computed;
 
-  TailAdjustedValue(WuOptions options) {
-    history = new SampleHistory(options.historySize());
-    alpha = options.alpha();
-    sinceLastOnly = options.historyPerInterval();
+  TailAdjustedValue(ParameterValues values) {
+    history = new SampleHistory(values.whole(WuSelector.HISTORY_SIZE));
+    alpha = values.get(WuSelector.ALPHA);
+    sinceLastOnly = values.is(WuSelector.HISTORY_PER_INTERVAL);
   }
 
   void add(long sample) {
     newest = sample;
     history.add(sample);
+    changed = true;
   }
 
   /** Returns the value now, 0 before the first sample. */
   long compute() {
-    long[] sorted = history.sorted();
-    if (sinceLastOnly) {
-      history.clear();
+    // In a large cluster few replicas have answered since the last time, and sorting is dear.
+    if (changed || sinceLastOnly) {
+      changed = false;
+      computed = adjusted(newest, history.sorted(), alpha);
+      if (sinceLastOnly) {
+        history.clear();
+      }
     }
-    return adjusted(newest, sorted, alpha);
+    return computed;
   }
 
   /** Algorithm 1. */

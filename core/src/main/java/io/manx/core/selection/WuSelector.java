@@ -1,5 +1,6 @@
 package io.manx.core.selection;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The score, in milliseconds, is equation 4.1: {@code N + q^3 * s + beta * w}, N being the
  * network time and s the service time, both tail-adjusted (Algorithm 1), q the mean queue size and
  * w the mean waiting time. The thesis writes s as 1/u, u being the service rate. Scores are
- * computed at intervals and cached. {@link WuOptions} has the parameters and their defaults.
+ * computed at intervals and cached. {@link #PARAMETERS} have the thesis's values initially, or
+ * where it is silent (history) our reading of it.
  *
  * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply, the
  * read itself included; N is response time less waiting and service time; means start at their
@@ -22,30 +24,70 @@ import org.jspecify.annotations.Nullable;
  * response time alone.
  *
  * <p>As printed the queue estimate lacks C3's {@code 1 + n * outstanding}, n being the number of
- * replicas that this requester has dealt with in the last ten minutes. {@link
- * WuOptions#concurrencyCompensation()} adds {@code n * outstanding}; the read itself, which q
- * includes, is already the 1.
+ * replicas that this requester has dealt with in the last ten minutes. {@code
+ * concurrency_compensation} adds {@code n * outstanding}; the read itself, which q includes, is
+ * already the 1.
  */
 public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     implements PeriodicSelector {
+  static final Parameter ALPHA =
+      Parameter.number("alpha", 2, 1, 1_000, "ratio of percentiles from which a tail is long");
+  static final Parameter BETA =
+      Parameter.number("beta", 10, 0, 1_000, "weight of the waiting time");
+  static final Parameter EWMA_WEIGHT =
+      Parameter.number(
+          "ewma_weight", 0.9, 0.001, 1, "weight of the newest sample in queue and waiting time");
+  static final Parameter HISTORY_SIZE =
+      Parameter.whole("history_size", 2_000, 10, 100_000, "samples that percentiles are of");
+  static final Parameter HISTORY_PER_INTERVAL =
+      Parameter.flag("history_per_interval", false, "percentiles of the last interval only");
+  static final Parameter CONCURRENCY_COMPENSATION =
+      Parameter.flag(
+          "concurrency_compensation", false, "queue estimate as in C3, with own outstanding reads");
+  static final Parameter INTERVAL_MS =
+      Parameter.whole(
+          "interval_ms",
+          100,
+          1,
+          10_000,
+          "milliseconds between computations of the scores, at most if it adapts");
+  static final Parameter ADAPTIVE_INTERVAL =
+      Parameter.flag("adaptive_interval", false, "compute sooner while scores change much");
+
+  /** What can be set. */
+  public static final List<Parameter> PARAMETERS =
+      List.of(
+          ALPHA,
+          BETA,
+          EWMA_WEIGHT,
+          HISTORY_SIZE,
+          HISTORY_PER_INTERVAL,
+          CONCURRENCY_COMPENSATION,
+          INTERVAL_MS,
+          ADAPTIVE_INTERVAL);
+
   /** Below this score, in milliseconds, changes are not taken in proportion. */
   private static final double LEAST_SCORE = 1e-3;
 
   /** What a missing response counts as, at least, before the first. */
   private static final long NEVER_ANSWERED_NANOS = 5_000_000_000L;
 
-  private final WuOptions options;
-  private final AdaptiveInterval adaptiveInterval;
+  private final double beta;
+  private final boolean concurrencyCompensation;
+  private final long intervalNanos;
+  private final @Nullable AdaptiveInterval adaptiveInterval;
 
   /**
    * Creates one.
    *
    * @param seed of the random order of equal scores
    */
-  public WuSelector(WuOptions options, long seed) {
-    super(seed, new PerReplica<>(() -> new Metrics(options)));
-    this.options = options;
-    this.adaptiveInterval = new AdaptiveInterval(options.interval().toNanos());
+  public WuSelector(ParameterValues values, long seed) {
+    super(seed, new PerReplica<>(() -> new Metrics(values)));
+    beta = values.get(BETA);
+    concurrencyCompensation = values.is(CONCURRENCY_COMPENSATION);
+    intervalNanos = values.nanos(INTERVAL_MS);
+    adaptiveInterval = values.is(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
   }
 
   static final class Metrics extends ScoredSelector.State {
@@ -57,11 +99,11 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     private volatile long networkNanos;
     private volatile boolean answered;
 
-    private Metrics(WuOptions options) {
-      network = new TailAdjustedValue(options);
-      service = new TailAdjustedValue(options);
-      queueSize = Ewma.fromFirstSample(options.ewmaWeight());
-      waiting = Ewma.fromFirstSample(options.ewmaWeight());
+    private Metrics(ParameterValues values) {
+      network = new TailAdjustedValue(values);
+      service = new TailAdjustedValue(values);
+      queueSize = Ewma.fromFirstSample(values.get(EWMA_WEIGHT));
+      waiting = Ewma.fromFirstSample(values.get(EWMA_WEIGHT));
     }
   }
 
@@ -105,9 +147,12 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
       state.score = now;
       change = Math.max(change, Math.abs(now - before) / Math.max(before, LEAST_SCORE));
     }
-    return options.adaptiveInterval()
-        ? adaptiveInterval.next(change)
-        : options.interval().toNanos();
+    return adaptiveInterval == null ? intervalNanos : adaptiveInterval.next(change);
+  }
+
+  @Override
+  public long longestIntervalNanos() {
+    return intervalNanos;
   }
 
   private double compute(Metrics state) {
@@ -115,11 +160,11 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     double network = state.networkNanos / NANOS_PER_MILLI;
     double service = state.service.compute() / NANOS_PER_MILLI;
     double queue = state.queueSize.value();
-    if (options.concurrencyCompensation()) {
+    if (concurrencyCompensation) {
       queue += (double) activeReplicas() * state.outstanding();
     }
     return network
         + queue * queue * queue * service
-        + options.beta() * state.waiting.value() / NANOS_PER_MILLI;
+        + beta * state.waiting.value() / NANOS_PER_MILLI;
   }
 }

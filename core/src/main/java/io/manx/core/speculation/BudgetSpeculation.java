@@ -30,7 +30,7 @@ public final class BudgetSpeculation implements Speculation {
       Parameter.number("budget", 0.05, 0, 1, "copies per request that may be sent");
 
   static final Parameter BURST =
-      Parameter.number("burst", 50, 1, 100_000, "copies that may be sent at once after a calm");
+      Parameter.whole("burst", 50, 1, 100_000, "copies that may be sent at once after a calm");
   static final Parameter FACTOR =
       Parameter.number("factor", 1.5, 0.1, 100, "delay, as a multiple of the percentile");
   static final Parameter QUANTILE =

@@ -3,6 +3,7 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -10,12 +11,17 @@ import org.junit.jupiter.api.Test;
 class ManxSelectorTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManxSelector selector =
-      new ManxSelector(
-          ParameterValues.of(
-              ManxSelector.PARAMETERS,
-              Map.of("threads", "2", "tau_ms", "20", "alike", "0", "alike_ms", "0")),
-          1);
+  private final ManxSelector selector = manx("0");
+
+  private static ManxSelector manx(String ownWeight) {
+    Map<String, String> changes = new HashMap<>();
+    changes.put("threads", "2");
+    changes.put("tau_ms", "20");
+    changes.put("alike", "0");
+    changes.put("alike_ms", "0");
+    changes.put("own_weight", ownWeight);
+    return new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1);
+  }
 
   private Candidates ranked(long now, int... replicas) {
     Candidates candidates = new Candidates();
@@ -51,12 +57,45 @@ class ManxSelectorTest {
     respond(0, 0, 6, 4);
     respond(1, 40 * MILLI, 1, 4);
     Candidates candidates = ranked(40 * MILLI, 0, 1);
-    // Freshness of 0: e^-2 = 0.13534, of 1: 1. Peers: 5 * 0.13534 / 1.13534 = 0.59603.
-    // Q of 0: 0.59603 + (5 - 0.59603) * 0.13534 = 1.19204; 1 + 4 + 4 * 0.19204 / 2 = 5.38407.
+    // Freshness of 0: 1 / (1 + 2 + 2) = 0.2, of 1: 1. Peers: 5 * 0.2 / 1.2 = 0.83333.
+    // Q of 0: 0.83333 + (5 - 0.83333) * 0.2 = 1.66667; 1 + 4 + 4 * 0.66667 / 2 = 6.33333.
     int position = candidates.positionOf(0);
-    assertThat(candidates.score(position)).isCloseTo(5.38407, within(1e-4));
+    assertThat(candidates.score(position)).isCloseTo(6.33333, within(1e-4));
     // Q of 1: 0; nothing before: 1 + 4.
     assertThat(candidates.score(candidates.positionOf(1))).isCloseTo(5, within(1e-6));
+  }
+
+  @Test
+  void ownOutstandingWorkCountsByItsClass() {
+    ManxSelector weighing = manx("0.5");
+    for (int costClass = 0; costClass < 2; costClass++) {
+      long service = costClass == 0 ? 4 * MILLI : 40 * MILLI;
+      weighing.sent(0, costClass, 0);
+      weighing.response(0, costClass, service, new Feedback(0, 1, 0, service), 0);
+    }
+    weighing.sent(0, 1, 0);
+    Candidates candidates = new Candidates();
+    candidates.add(0);
+    weighing.rank(candidates, 0);
+    // N = 0, m = 1, c = 4, W = 40: 4 + 0.5 * 40; one outstanding of two threads, so no queue.
+    assertThat(candidates.score(0)).isCloseTo(24, within(1e-6));
+  }
+
+  @Test
+  void silenceIsJudgedByTheClassThatIsOwed() {
+    for (int i = 0; i < 500; i++) {
+      long now = 1_000L * i * MILLI;
+      respond(0, now, 1, 1);
+      respond(1, now, 1, 1);
+      selector.sent(0, 1, now);
+      selector.response(0, 1, 100 * MILLI, new Feedback(0, 1, 0, 100 * MILLI), now + 100 * MILLI);
+    }
+    long now = 500_000 * MILLI;
+    selector.sent(0, 1, now);
+    // 50 ms are usual for a large request, and not for a small one that waits beside it.
+    assertThat(ranked(now + 50 * MILLI, 0).score(0)).isLessThan(1e6);
+    selector.sent(0, 0, now);
+    assertThat(ranked(now + 50 * MILLI, 0).score(0)).isGreaterThan(1e6);
   }
 
   @Test

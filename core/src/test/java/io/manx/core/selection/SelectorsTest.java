@@ -3,9 +3,9 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,7 +24,7 @@ class SelectorsTest {
   }
 
   private static ReplicaSelector create(String name) {
-    return Selectors.create(name, WuOptions.DEFAULT, SEED);
+    return Selectors.create(name, Map.of(), SEED);
   }
 
   private static Candidates all() {
@@ -126,34 +126,5 @@ class SelectorsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("unknown policy 'fastest'; there are random, round-robin, least-")
         .hasMessageEndingWith("manx");
-  }
-
-  @Test
-  void parametersOutOfBoundsAreRefusedByName() {
-    assertThatThrownBy(() -> WuOptions.builder().alpha(0.5))
-        .hasMessage("alpha is to be from 1 to 1000, not 0.5");
-    assertThatThrownBy(() -> WuOptions.builder().beta(Double.NaN)).hasMessageContaining("beta");
-    assertThatThrownBy(() -> WuOptions.builder().ewmaWeight(0)).hasMessageContaining("EWMA");
-    assertThatThrownBy(() -> WuOptions.builder().history(5, false))
-        .hasMessageContaining("history size");
-  }
-
-  @Test
-  void parametersAreEqualIfAllOfThemAre() {
-    assertThat(WuOptions.builder().alpha(2).history(2_000, false).build())
-        .isEqualTo(WuOptions.DEFAULT)
-        .hasSameHashCodeAs(WuOptions.DEFAULT);
-    assertThat(
-            List.of(
-                WuOptions.builder().alpha(3).build(),
-                WuOptions.builder().beta(3).build(),
-                WuOptions.builder().ewmaWeight(0.5).build(),
-                WuOptions.builder().history(100, false).build(),
-                WuOptions.builder().history(2_000, true).build(),
-                WuOptions.builder().concurrencyCompensation(true).build(),
-                WuOptions.builder().interval(Duration.ofMillis(50), false).build(),
-                WuOptions.builder().interval(Duration.ofMillis(100), true).build()))
-        .doesNotContain(WuOptions.DEFAULT)
-        .doesNotHaveDuplicates();
   }
 }

@@ -3,6 +3,7 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,12 @@ class TailAdjustedValueTest {
 
   private static TailAdjustedValue value(int historySize, boolean sinceLastOnly) {
     return new TailAdjustedValue(
-        WuOptions.builder().alpha(ALPHA).history(historySize, sinceLastOnly).build());
+        ParameterValues.of(
+            WuSelector.PARAMETERS,
+            Map.of(
+                "alpha", String.valueOf(ALPHA),
+                "history_size", String.valueOf(historySize),
+                "history_per_interval", String.valueOf(sinceLastOnly))));
   }
 
   @Test
@@ -78,6 +84,11 @@ class TailAdjustedValueTest {
     // Of the last ten: p90 = 10, p99 = 90.
     value.add(10);
     assertThat(value.compute()).isEqualTo(10);
+    assertThat(value.compute()).isEqualTo(10);
+    for (int i = 0; i < 10; i++) {
+      value.add(500);
+    }
+    assertThat(value.compute()).isEqualTo(500);
   }
 
   @Test

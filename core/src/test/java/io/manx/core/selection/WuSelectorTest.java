@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,11 @@ class WuSelectorTest {
   private static final long MILLI = 1_000_000;
   private static final long SEED = 7;
 
-  private final WuSelector selector = new WuSelector(WuOptions.DEFAULT, SEED);
+  private final WuSelector selector = wu(Map.of());
+
+  private static WuSelector wu(Map<String, String> changes) {
+    return new WuSelector(ParameterValues.of(WuSelector.PARAMETERS, changes), SEED);
+  }
 
   private static void respond(
       ReplicaSelector selector,
@@ -157,8 +162,7 @@ class WuSelectorTest {
 
   @Test
   void concurrencyCompensationCountsOwnOutstandingRequests() {
-    WuSelector compensating =
-        new WuSelector(WuOptions.builder().concurrencyCompensation(true).build(), SEED);
+    WuSelector compensating = wu(Map.of("concurrency_compensation", "true"));
     respond(compensating, 0, 10, 1, 2, 3);
     compensating.sent(0, 0, 0);
     compensating.update(0);
@@ -168,8 +172,7 @@ class WuSelectorTest {
 
   @Test
   void anAdaptiveIntervalShrinksWhileScoresChangeAndGrowsBack() {
-    WuSelector adaptive =
-        new WuSelector(WuOptions.builder().interval(Duration.ofMillis(160), true).build(), SEED);
+    WuSelector adaptive = wu(Map.of("interval_ms", "160", "adaptive_interval", "true"));
     respond(adaptive, 0, 10, 1, 2, 3);
     assertThat(adaptive.update(0)).isEqualTo(80 * MILLI);
     respond(adaptive, 0, 100, 1, 2, 3);

@@ -291,7 +291,7 @@ class AgentIT {
       delimiter = '|',
       value = {
         "policy | fastest | one of stock, wu, c3",
-        "wu.alpha | 0.2 | a number from 1.0 to 1000.0",
+        "wu.alpha | 0.2 | a number from 1 to 1000",
         "wu.history_size | many | a whole number from 10 to 100000",
         "tempo | 3 | there is no setting 'tempo'",
       })

@@ -1,0 +1,16 @@
+package io.manx.core.selection;
+
+import org.jspecify.annotations.Nullable;
+
+/** A selector to which it is all one how replicas have answered so far. */
+public abstract class IndifferentSelector implements ReplicaSelector {
+  @Override
+  public final void sent(int replica, int costClass, long nowNanos) {}
+
+  @Override
+  public final void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+
+  @Override
+  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+}
