@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import io.manx.results.statistics.SeededRandom;
 import java.nio.ByteBuffer;
 
 /**

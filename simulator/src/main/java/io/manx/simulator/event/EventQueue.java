@@ -13,9 +13,14 @@ import java.util.Arrays;
 public final class EventQueue {
   private static final int CHILDREN = 4;
 
-  private long[] times = new long[1024];
-  private long[] orders = new long[1024];
-  private long[] events = new long[1024];
+  /** An entry lies together in memory: time, order of addition, event. */
+  private static final int ENTRY = 3;
+
+  private static final int ORDER = 1;
+  private static final int EVENT = 2;
+  private static final int FIRST_CAPACITY = 1024;
+
+  private long[] heap = new long[FIRST_CAPACITY * ENTRY];
   private int size;
   private long nextOrder;
   private final Lane[] lanes;
@@ -36,24 +41,29 @@ public final class EventQueue {
 
   /** Adds an event. */
   public void add(long atNanos, long newEvent) {
-    if (size == times.length) {
-      times = Arrays.copyOf(times, 2 * size);
-      orders = Arrays.copyOf(orders, 2 * size);
-      events = Arrays.copyOf(events, 2 * size);
+    if (size * ENTRY == heap.length) {
+      heap = Arrays.copyOf(heap, 2 * heap.length);
     }
     int hole = size++;
-    long order = nextOrder++;
     while (hole > 0) {
       int parent = (hole - 1) / CHILDREN;
-      if (times[parent] <= atNanos) { // An equal time was added earlier.
+      if (heap[parent * ENTRY] <= atNanos) { // An equal time was added earlier.
         break;
       }
       move(parent, hole);
       hole = parent;
     }
-    times[hole] = atNanos;
-    orders[hole] = order;
-    events[hole] = newEvent;
+    set(hole, atNanos, nextOrder++, newEvent);
+  }
+
+  private void set(int slot, long time, long order, long newEvent) {
+    heap[slot * ENTRY] = time;
+    heap[slot * ENTRY + ORDER] = order;
+    heap[slot * ENTRY + EVENT] = newEvent;
+  }
+
+  private void move(int from, int to) {
+    set(to, heap[from * ENTRY], heap[from * ENTRY + ORDER], heap[from * ENTRY + EVENT]);
   }
 
   /**
@@ -68,56 +78,41 @@ public final class EventQueue {
   /** Takes the next event, or returns false if there is none. */
   public boolean next() {
     Lane from = null;
-    long bestTime = Long.MAX_VALUE;
-    long bestOrder = Long.MAX_VALUE;
-    if (size > 0) {
-      bestTime = times[0];
-      bestOrder = orders[0];
-    }
+    long bestTime = size > 0 ? heap[0] : Long.MAX_VALUE;
+    long bestOrder = size > 0 ? heap[ORDER] : Long.MAX_VALUE;
     for (Lane lane : lanes) {
-      if (lane.count > 0) {
-        long time = lane.times[lane.head];
-        long order = lane.orders[lane.head];
-        if (time < bestTime || (time == bestTime && order < bestOrder)) {
-          bestTime = time;
-          bestOrder = order;
-          from = lane;
-        }
+      if (lane.isBefore(bestTime, bestOrder)) {
+        from = lane;
+        bestTime = lane.time();
+        bestOrder = lane.order();
       }
     }
-    if (from != null) {
-      timeNanos = bestTime;
-      event = from.take();
-      return true;
-    }
-    if (size == 0) {
+    if (from == null && size == 0) {
       return false;
     }
-    timeNanos = times[0];
-    event = events[0];
-    removeFirst();
+    timeNanos = bestTime;
+    if (from == null) {
+      event = heap[EVENT];
+      removeFirst();
+    } else {
+      event = from.take();
+    }
     return true;
   }
 
   private void removeFirst() {
     size--;
-    if (size == 0) {
-      return;
-    }
-    long time = times[size];
-    long order = orders[size];
+    long time = heap[size * ENTRY];
+    long order = heap[size * ENTRY + ORDER];
+    long moved = heap[size * ENTRY + EVENT];
     int hole = 0;
-    while (true) {
-      int least = leastChild(hole);
-      if (least < 0 || !isBefore(least, time, order)) {
-        break;
-      }
+    int least = leastChild(hole);
+    while (least >= 0 && isBefore(least, time, order)) {
       move(least, hole);
       hole = least;
+      least = leastChild(hole);
     }
-    times[hole] = time;
-    orders[hole] = order;
-    events[hole] = events[size];
+    set(hole, time, order, moved);
   }
 
   private int leastChild(int parent) {
@@ -128,7 +123,7 @@ public final class EventQueue {
     int least = first;
     int end = Math.min(first + CHILDREN, size);
     for (int child = first + 1; child < end; child++) {
-      if (isBefore(child, times[least], orders[least])) {
+      if (isBefore(child, heap[least * ENTRY], heap[least * ENTRY + ORDER])) {
         least = child;
       }
     }
@@ -136,13 +131,8 @@ public final class EventQueue {
   }
 
   private boolean isBefore(int slot, long time, long order) {
-    return times[slot] < time || (times[slot] == time && orders[slot] < order);
-  }
-
-  private void move(int from, int to) {
-    times[to] = times[from];
-    orders[to] = orders[from];
-    events[to] = events[from];
+    long own = heap[slot * ENTRY];
+    return own < time || (own == time && heap[slot * ENTRY + ORDER] < order);
   }
 
   /** When the event that was taken last happens. */
@@ -155,12 +145,11 @@ public final class EventQueue {
     return event;
   }
 
+  /** A ring of entries. */
   private static final class Lane {
-    private long[] times = new long[1024];
-    private long[] orders = new long[1024];
-    private long[] events = new long[1024];
+    private long[] ring = new long[FIRST_CAPACITY * ENTRY];
     private int head;
-    private int count;
+    private int length;
     private long last = Long.MIN_VALUE;
 
     void add(long time, long order, long event) {
@@ -168,34 +157,47 @@ public final class EventQueue {
         throw new IllegalArgumentException("an event at " + time + " after one at " + last);
       }
       last = time;
-      if (count == times.length) {
+      if (length == ring.length) {
         grow();
       }
-      int slot = (head + count) & (times.length - 1);
-      times[slot] = time;
-      orders[slot] = order;
-      events[slot] = event;
-      count++;
+      int slot = head + length;
+      if (slot >= ring.length) {
+        slot -= ring.length;
+      }
+      ring[slot] = time;
+      ring[slot + ORDER] = order;
+      ring[slot + EVENT] = event;
+      length += ENTRY;
     }
 
     private void grow() {
-      times = unrolled(times);
-      orders = unrolled(orders);
-      events = unrolled(events);
-      head = 0;
-    }
-
-    private long[] unrolled(long[] ring) {
       long[] longer = new long[2 * ring.length];
       System.arraycopy(ring, head, longer, 0, ring.length - head);
       System.arraycopy(ring, 0, longer, ring.length - head, head);
-      return longer;
+      ring = longer;
+      head = 0;
+    }
+
+    /** Whether there is an entry, and its turn comes first. */
+    boolean isBefore(long time, long order) {
+      return length > 0 && (time() < time || (time() == time && order() < order));
+    }
+
+    long time() {
+      return ring[head];
+    }
+
+    long order() {
+      return ring[head + ORDER];
     }
 
     long take() {
-      long event = events[head];
-      head = (head + 1) & (times.length - 1);
-      count--;
+      long event = ring[head + EVENT];
+      head += ENTRY;
+      if (head == ring.length) {
+        head = 0;
+      }
+      length -= ENTRY;
       return event;
     }
   }

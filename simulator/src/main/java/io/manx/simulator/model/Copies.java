@@ -21,6 +21,9 @@ final class Copies {
   byte[] place = new byte[1024];
   boolean[] cancelled = new boolean[1024];
 
+  /** Whether the requester is the replica itself. */
+  boolean[] local = new boolean[1024];
+
   /** Whether the requester still awaits its response. */
   boolean[] awaited = new boolean[1024];
 
@@ -70,6 +73,7 @@ final class Copies {
     generation = Arrays.copyOf(generation, length);
     place = Arrays.copyOf(place, length);
     cancelled = Arrays.copyOf(cancelled, length);
+    local = Arrays.copyOf(local, length);
     awaited = Arrays.copyOf(awaited, length);
     sentNanos = Arrays.copyOf(sentNanos, length);
     arrivedNanos = Arrays.copyOf(arrivedNanos, length);

@@ -1,16 +1,15 @@
 package io.manx.simulator.model;
 
-import io.manx.simulator.event.EventQueue;
+import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.DisturbanceSpec;
+import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario;
-import io.manx.simulator.workload.RequestRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Has the disturbances of a scenario happen, by schedules that are functions of the seed. */
 final class Disturber {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final int STREAM = 31;
 
   /** Beyond the end of any simulation. */
@@ -18,8 +17,10 @@ final class Disturber {
 
   private final List<Strike> strikes = new ArrayList<>();
   private final List<Integer> noticedDead = new ArrayList<>();
+  private final Timeline timeline;
+  private final Nodes nodes;
   private final long seed;
-  private final RequestRandom random = new RequestRandom();
+  private final SeededRandom random = new SeededRandom();
 
   /** One specification at one node, or at several together. */
   private static final class Strike {
@@ -34,57 +35,72 @@ final class Disturber {
     }
   }
 
-  Disturber(Scenario scenario, long seed) {
+  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, long seed) {
+    this.timeline = timeline;
+    this.nodes = nodes;
     this.seed = seed;
     for (DisturbanceSpec spec : scenario.disturbances()) {
-      int[] nodes =
+      int[] struck =
           spec.nodes() == null
               ? IntStream.range(0, scenario.nodes()).toArray()
               : spec.nodes().stream().mapToInt(Integer::intValue).toArray();
       if (spec.together()) {
-        strikes.add(new Strike(spec, nodes));
+        strikes.add(new Strike(spec, struck));
       } else {
-        IntStream.of(nodes).forEach(node -> strikes.add(new Strike(spec, new int[] {node})));
+        IntStream.of(struck).forEach(node -> strikes.add(new Strike(spec, new int[] {node})));
       }
     }
   }
 
-  void begin(EventQueue events) {
+  void begin() {
     for (int i = 0; i < strikes.size(); i++) {
-      DisturbanceSpec spec = strikes.get(i).spec;
-      Double at = spec.atMs();
-      Double every = spec.everyMs();
       random.reset(seed, STREAM + i, -1);
-      double first = at != null ? at : every == null ? 0 : every * random.nextDouble();
-      events.add(nanos(first), Event.of(Event.DISTURBANCE, i, 0));
+      double first = firstMs(strikes.get(i));
+      timeline.at(Times.nanos(first), Event.of(Event.DISTURBANCE, i, 0));
     }
   }
 
-  private static long nanos(double millis) {
-    return (long) (millis * NANOS_PER_MILLI);
+  private double firstMs(Strike strike) {
+    Double at = strike.spec.atMs();
+    Double every = strike.spec.everyMs();
+    List<RecordedPause> recorded = strike.spec.recorded();
+    if (at != null) {
+      return at;
+    }
+    if (recorded != null) {
+      strike.count = random.nextInt(recorded.size());
+      int before = (int) (strike.count + recorded.size() - 1) % recorded.size();
+      return recorded.get(before).untilNextMs() * random.nextDouble();
+    }
+    return every == null ? 0 : every * random.nextDouble();
   }
 
   /** Something begins or ends. */
-  void happen(int number, long nowNanos, Nodes nodes, boolean[] knownDead, EventQueue events) {
+  void happen(int number) {
     if (number >= strikes.size()) {
-      int node = noticedDead.get(number - strikes.size());
-      knownDead[node] = !nodes.isAlive(node);
+      nodes.notice(noticedDead.get(number - strikes.size()));
       return;
     }
     Strike strike = strikes.get(number);
-    random.reset(seed, STREAM + number, strike.count++);
+    random.reset(seed, STREAM + number, strike.count);
     long event = Event.of(Event.DISTURBANCE, number, 0);
     switch (strike.spec.kind()) {
-      case PAUSE -> pause(strike, nowNanos, nodes, event, events);
-      case SLOW -> alternate(strike, nowNanos, event, events, on -> slow(strike, on, nodes));
-      case FLIP -> {
-        slow(strike, random.nextDouble() < 0.5, nodes);
-        events.add(nowNanos + nanos(period(strike)), event);
+      case PAUSE -> {
+        List<RecordedPause> recorded = strike.spec.recorded();
+        if (recorded == null) {
+          pause(strike, event);
+        } else {
+          replay(strike, recorded, event);
+        }
       }
-      case DEAD ->
-          alternate(
-              strike, nowNanos, event, events, on -> die(strike, on, nowNanos, nodes, events));
+      case SLOW -> alternate(strike, event, on -> slow(strike, on));
+      case FLIP -> {
+        slow(strike, random.nextDouble() < 0.5);
+        timeline.after(Times.nanos(period(strike)), event);
+      }
+      case DEAD -> alternate(strike, event, on -> die(strike, on));
     }
+    strike.count++;
   }
 
   private double varied(double millis, double jitter) {
@@ -96,25 +112,27 @@ final class Disturber {
     return every == null ? FOREVER_MS : varied(every, strike.spec.jitter());
   }
 
-  private void pause(Strike strike, long nowNanos, Nodes nodes, long event, EventQueue events) {
-    double length = length(strike);
-    for (int node : strike.nodes) {
-      if (nodes.isAlive(node)) {
-        nodes.pause(node, nowNanos, nowNanos + nanos(length));
-      }
-    }
+  private void pause(Strike strike, long event) {
+    Double length = strike.spec.forMs();
+    pauseFor(strike, length == null ? FOREVER_MS : varied(length, strike.spec.jitter()));
     if (strike.spec.everyMs() != null) {
-      events.add(nowNanos + nanos(period(strike)), event);
+      timeline.after(Times.nanos(period(strike)), event);
     }
   }
 
-  private double length(Strike strike) {
-    List<Double> lengths = strike.spec.lengthsMs();
-    if (lengths != null) {
-      return lengths.get((int) (strike.count % lengths.size()));
+  private void pauseFor(Strike strike, double lengthMs) {
+    long now = timeline.nowNanos();
+    for (int node : strike.nodes) {
+      if (nodes.isAlive(node)) {
+        nodes.pause(node, now, now + Times.nanos(lengthMs));
+      }
     }
-    Double length = strike.spec.forMs();
-    return length == null ? FOREVER_MS : varied(length, strike.spec.jitter());
+  }
+
+  private void replay(Strike strike, List<RecordedPause> recorded, long event) {
+    RecordedPause pause = recorded.get((int) (strike.count % recorded.size()));
+    pauseFor(strike, pause.lengthMs());
+    timeline.after(Times.nanos(pause.untilNextMs()), event);
   }
 
   private interface Change {
@@ -122,27 +140,26 @@ final class Disturber {
   }
 
   /** On for its length, off until the period is over. */
-  private void alternate(
-      Strike strike, long nowNanos, long event, EventQueue events, Change change) {
+  private void alternate(Strike strike, long event, Change change) {
     strike.on = !strike.on;
     change.to(strike.on);
     Double length = strike.spec.forMs();
     Double every = strike.spec.everyMs();
     if (strike.on && length != null) {
-      events.add(nowNanos + nanos(varied(length, strike.spec.jitter())), event);
+      timeline.after(Times.nanos(varied(length, strike.spec.jitter())), event);
     } else if (!strike.on && every != null && length != null) {
       double rest = Math.max(0, varied(every, strike.spec.jitter()) - length);
-      events.add(nowNanos + nanos(rest), event);
+      timeline.after(Times.nanos(rest), event);
     }
   }
 
-  private static void slow(Strike strike, boolean on, Nodes nodes) {
+  private void slow(Strike strike, boolean on) {
     for (int node : strike.nodes) {
       nodes.setSlowness(node, on ? strike.spec.factor() : 1);
     }
   }
 
-  private void die(Strike strike, boolean on, long nowNanos, Nodes nodes, EventQueue events) {
+  private void die(Strike strike, boolean on) {
     for (int node : strike.nodes) {
       if (on) {
         nodes.die(node);
@@ -151,7 +168,7 @@ final class Disturber {
       }
       noticedDead.add(node);
       int notice = strikes.size() + noticedDead.size() - 1;
-      events.add(nowNanos + nanos(strike.spec.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
+      timeline.after(Times.nanos(strike.spec.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
     }
   }
 }

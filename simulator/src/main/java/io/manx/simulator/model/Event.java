@@ -17,7 +17,7 @@ final class Event {
   static final int DISTURBANCE = 9;
   static final int PROBED = 10;
 
-  static final int GENERATION_MASK = 0xffffff;
+  private static final int GENERATION_MASK = 0xffffff;
 
   private static final int TYPE_SHIFT = 56;
   private static final int GENERATION_SHIFT = 32;
@@ -40,5 +40,10 @@ final class Event {
 
   static int generation(long event) {
     return (int) (event >>> GENERATION_SHIFT) & GENERATION_MASK;
+  }
+
+  /** Whether an event means this use of its subject's number. */
+  static boolean isOf(int generation, long event) {
+    return (generation & GENERATION_MASK) == generation(event);
   }
 }

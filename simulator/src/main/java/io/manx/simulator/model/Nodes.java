@@ -26,6 +26,7 @@ final class Nodes {
 
   private final TypicalLatency[] typical;
   private final boolean[] alive;
+  private final boolean[] thoughtAlive;
 
   /** How often a node has died: copies of a former life are lost. */
   private final int[] life;
@@ -45,6 +46,7 @@ final class Nodes {
     Arrays.setAll(typical, node -> new TypicalLatency());
     alive = new boolean[count];
     Arrays.fill(alive, true);
+    thoughtAlive = alive.clone();
     life = new int[count];
   }
 
@@ -59,6 +61,16 @@ final class Nodes {
 
   boolean isAlive(int node) {
     return alive[node];
+  }
+
+  /** Whether requesters think so. */
+  boolean isThoughtAlive(int node) {
+    return thoughtAlive[node];
+  }
+
+  /** Requesters hear how it is. */
+  void notice(int node) {
+    thoughtAlive[node] = alive[node];
   }
 
   double slowness(int node) {

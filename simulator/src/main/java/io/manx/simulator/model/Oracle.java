@@ -1,16 +1,14 @@
 package io.manx.simulator.model;
 
 import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ReplicaSelector;
-import org.jspecify.annotations.Nullable;
+import io.manx.core.selection.IndifferentSelector;
 
 /**
  * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees
  * what each has to do and until when it pauses. It does not see what is to come, so that it is a
  * reference and not a lower bound.
  */
-final class Oracle implements ReplicaSelector {
+final class Oracle extends IndifferentSelector {
   private static final double DEAD = 1e18;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -44,14 +42,4 @@ final class Oracle implements ReplicaSelector {
     double service = requests.demandNanos[request] * nodes.slowness(node);
     return pause + nodes.waitNanos(node) + service;
   }
-
-  @Override
-  public void sent(int replica, int costClass, long nowNanos) {}
-
-  @Override
-  public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
-
-  @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
 }

@@ -13,18 +13,21 @@ public final class Recorder {
   private long requests;
   private long failures;
   private long extra;
+  private long over;
 
   Recorder(Scenario scenario) {
     firstCounted = (long) (scenario.warmUp() * scenario.requests());
   }
 
   void completed(long number, long arrivedNanos, long latencyNanos) {
+    over++;
     if (number >= firstCounted) {
       count(arrivedNanos, latencyNanos);
     }
   }
 
   void failed(long number, long arrivedNanos, long timeoutNanos) {
+    over++;
     if (number >= firstCounted) {
       failures++;
       count(arrivedNanos, timeoutNanos);
@@ -36,6 +39,11 @@ public final class Recorder {
     latencies.recordValue(latencyNanos);
     firstNanos = Math.min(firstNanos, arrivedNanos);
     lastNanos = Math.max(lastNanos, arrivedNanos);
+  }
+
+  /** Requests that have ended, whether they count or not. */
+  long over() {
+    return over;
   }
 
   void extra(long number) {

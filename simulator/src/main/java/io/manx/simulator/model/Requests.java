@@ -15,7 +15,6 @@ final class Requests {
   int[] requester = new int[1024];
   int[] group = new int[1024];
   int[] costClass = new int[1024];
-  int[] required = new int[1024];
   int[] responses = new int[1024];
   boolean[] done = new boolean[1024];
 
@@ -96,7 +95,6 @@ final class Requests {
     requester = Arrays.copyOf(requester, length);
     group = Arrays.copyOf(group, length);
     costClass = Arrays.copyOf(costClass, length);
-    required = Arrays.copyOf(required, length);
     responses = Arrays.copyOf(responses, length);
     done = Arrays.copyOf(done, length);
     awaited = Arrays.copyOf(awaited, length);

@@ -2,11 +2,11 @@ package io.manx.simulator.run;
 
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.Machine;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.simulator.model.Recorder;
-import io.manx.simulator.model.Simulation;
 import io.manx.simulator.scenario.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +17,13 @@ final class SimulatedRun {
   /** When virtual time begins. */
   private static final String BEGINNING = "1970-01-01T00:00:00Z";
 
+  private static final Machine MACHINE = MachineProbe.read();
+
   private SimulatedRun() {}
 
   static RunFile of(Scenario scenario, SimulatedVariant variant, int replication, long seed) {
     long ownSeed = seed + replication;
-    Recorder recorder = new Simulation(scenario, variant.factory(scenario), ownSeed).run();
+    Recorder recorder = variant.simulate(scenario, ownSeed);
     Map<String, OperationResult> operations = new LinkedHashMap<>();
     operations.put(
         "read",
@@ -42,7 +44,7 @@ final class SimulatedRun {
         recorder.nanos(),
         Map.of("scenario", scenario.name(), "description", scenario.description()),
         Map.of(),
-        MachineProbe.read(),
+        MACHINE,
         operations,
         List.of(),
         List.of(),

@@ -8,6 +8,8 @@ import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
 import io.manx.simulator.model.PolicyFactory;
+import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.Simulation;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,8 +109,12 @@ public final class SimulatedVariant {
         : policyText + "+" + speculationText;
   }
 
-  /** Returns what makes its selectors in a scenario. */
-  PolicyFactory factory(Scenario scenario) {
+  /** Runs a scenario once. */
+  public Recorder simulate(Scenario scenario, long seed) {
+    return new Simulation(scenario, factory(scenario), seed).run();
+  }
+
+  private PolicyFactory factory(Scenario scenario) {
     return new PolicyFactory() {
       @Override
       public ReplicaSelector selector(long seed, ReplicaSelector oracle) {

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param jitter share by which both vary at most, 0 to 1
  * @param factor how many times longer service takes, if slow or flipping
  * @param noticedMs time until requesters know that a node is dead
- * @param lengthsMs lengths of pauses, one after the other, instead of {@code forMs}
+ * @param recorded pauses of a real process, which each node goes through from a place of its own,
+ *     over and over; null for pauses by {@code everyMs} and {@code forMs}
  */
 public record DisturbanceSpec(
     Kind kind,
@@ -27,7 +28,15 @@ public record DisturbanceSpec(
     double jitter,
     double factor,
     double noticedMs,
-    @Nullable List<Double> lengthsMs) {
+    @Nullable List<RecordedPause> recorded) {
+
+  /**
+   * A pause of a real process.
+   *
+   * @param lengthMs how long it took
+   * @param untilNextMs time from its beginning to that of the next
+   */
+  public record RecordedPause(double lengthMs, double untilNextMs) {}
 
   /** What happens. */
   public enum Kind {

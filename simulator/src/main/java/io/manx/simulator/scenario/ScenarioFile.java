@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.manx.results.UserException;
 import io.manx.simulator.scenario.DisturbanceSpec.Kind;
+import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario.Arrivals;
 import io.manx.simulator.scenario.Scenario.Consistency;
 import io.manx.simulator.scenario.Scenario.Distribution;
@@ -14,6 +15,8 @@ import io.manx.simulator.scenario.Scenario.Load;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
 import io.manx.simulator.scenario.Scenario.Requesters;
 import io.manx.simulator.scenario.Scenario.Service;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +153,29 @@ final class ScenarioFile {
         fields.number("jitter", 0, 0, 1),
         fields.number("factor", 3, 1e-3, 1e6),
         fields.number("noticed_ms", 2_000, 0, MOST_MS),
-        fields.numbers("lengths_ms", 0.001, MOST_MS));
+        recorded(kind, fields));
+  }
+
+  private static @Nullable List<RecordedPause> recorded(Kind kind, Fields fields) {
+    String file = fields.text("gc_log");
+    if (file == null) {
+      return null;
+    }
+    if (kind != Kind.PAUSE || fields.has("every_ms") || fields.has("for_ms")) {
+      throw fields.error("gc_log is for kind pause, without every_ms and for_ms");
+    }
+    List<GcLog.Pause> pauses = GcLog.read(Path.of(file));
+    List<RecordedPause> recorded = new ArrayList<>();
+    for (int i = 0; i < pauses.size(); i++) {
+      GcLog.Pause pause = pauses.get(i);
+      // After the last pause the log begins again.
+      double untilNext =
+          i + 1 < pauses.size()
+              ? pauses.get(i + 1).atMs() - pause.atMs()
+              : pause.lengthMs() + Math.max(0, pauses.get(0).atMs());
+      recorded.add(new RecordedPause(pause.lengthMs(), Math.max(0.001, untilNext)));
+    }
+    return recorded;
   }
 
   private static @Nullable List<Integer> whole(@Nullable List<Double> numbers) {

@@ -1,6 +1,8 @@
 package io.manx.simulator.workload;
 
+import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
  * When requests come: a Poisson process whose rate alternates between calm and burst, both of
@@ -11,7 +13,8 @@ final class ArrivalTimes {
   private static final int GAP_STREAM = 11;
   private static final int PHASE_STREAM = 12;
 
-  private final RequestRandom random = new RequestRandom();
+  private final SeededRandom random = new SeededRandom();
+  private final ZigguratSampler.Exponential exponential = ZigguratSampler.Exponential.of(random);
   private final long seed;
   private final double burst;
   private final double burstNanos;
@@ -39,12 +42,12 @@ final class ArrivalTimes {
 
   private double phaseLength() {
     random.reset(seed, PHASE_STREAM, phase++);
-    return random.nextExponential() * (inBurst ? burstNanos : calmNanos);
+    return exponential.sample() * (inBurst ? burstNanos : calmNanos);
   }
 
   void next() {
     random.reset(seed, GAP_STREAM, number++);
-    double left = random.nextExponential();
+    double left = exponential.sample();
     while (true) {
       double rate = inBurst ? burst * calmRate : calmRate;
       if (at + left / rate <= phaseEnd) {

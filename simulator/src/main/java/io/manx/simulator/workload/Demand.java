@@ -12,45 +12,63 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /** How long requests take at a replica of full speed. */
 final class Demand {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-
   private final Service service;
   private final double[] replayedMillis;
+  private final ContinuousSampler variates;
 
-  Demand(Service service) {
+  /**
+   * Creates it.
+   *
+   * @param random what it draws from
+   */
+  Demand(Service service, UniformRandomProvider random) {
     this.service = service;
     this.replayedMillis = replayed(service);
+    this.variates = variates(random);
+  }
+
+  private ContinuousSampler variates(UniformRandomProvider random) {
+    return switch (service.distribution()) {
+      case CONSTANT -> () -> 1;
+      case EXPONENTIAL -> ZigguratSampler.Exponential.of(random);
+      case LOG_NORMAL -> {
+        double sigma = service.sigma();
+        ContinuousSampler normal = ZigguratSampler.NormalizedGaussian.of(random);
+        yield () -> Math.exp(sigma * normal.sample() - sigma * sigma / 2);
+      }
+      case REPLAYED -> () -> replayedMillis[random.nextInt(replayedMillis.length)];
+    };
   }
 
   /** Mean of all requests, in milliseconds. */
-  static double meanMillis(Service service) {
+  double meanMillis() {
     return service.distribution() == Distribution.REPLAYED
-        ? Arrays.stream(replayed(service)).average().orElseThrow()
+        ? Arrays.stream(replayedMillis).average().orElseThrow()
         : service.overallMeanMs();
   }
 
+  /** Draws what makes out one request, apart from its size. */
+  double draw() {
+    return variates.sample();
+  }
+
   /**
-   * Returns the time of one.
+   * Returns the time of a request.
    *
    * @param large whether its key is large
-   * @param draw uniform from 0 to 1
+   * @param draw what was drawn for it
    */
   double millis(boolean large, double draw) {
-    double mean = large ? service.largeMeanMs() : service.meanMs();
-    return switch (service.distribution()) {
-      case CONSTANT -> mean;
-      case EXPONENTIAL -> -mean * Math.log1p(-draw);
-      case LOG_NORMAL -> {
-        double sigma = service.sigma();
-        double normal = NORMAL.inverseCumulativeProbability(draw);
-        yield mean * Math.exp(sigma * normal - sigma * sigma / 2);
-      }
-      case REPLAYED -> replayedMillis[(int) (draw * replayedMillis.length)];
-    };
+    if (service.distribution() == Distribution.REPLAYED) {
+      return draw;
+    }
+    return draw * (large ? service.largeMeanMs() : service.meanMs());
   }
 
   private static double[] replayed(Service service) {

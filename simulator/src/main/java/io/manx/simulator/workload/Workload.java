@@ -1,5 +1,6 @@
 package io.manx.simulator.workload;
 
+import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
@@ -18,7 +19,7 @@ public final class Workload {
   private final Scenario scenario;
   private final long seed;
   private final int requesters;
-  private final RequestRandom random = new RequestRandom();
+  private final SeededRandom random = new SeededRandom();
   private final DiscreteSampler ranks;
   private final ArrivalTimes arrivals;
   private final Demand demand;
@@ -33,8 +34,8 @@ public final class Workload {
     this.scenario = scenario;
     this.seed = seed;
     this.requesters = requesterCount(scenario);
-    this.arrivals = new ArrivalTimes(scenario, ratePerSecond(scenario) / NANOS_PER_SECOND, seed);
-    this.demand = new Demand(scenario.service());
+    this.demand = new Demand(scenario.service(), random);
+    this.arrivals = new ArrivalTimes(scenario, ratePerSecond() / NANOS_PER_SECOND, seed);
     this.ranks =
         scenario.keys().zipf() == 0
             ? () -> 1 + random.nextInt(scenario.keys().count())
@@ -50,7 +51,7 @@ public final class Workload {
   }
 
   /** Requests per second of virtual time. */
-  public static double ratePerSecond(Scenario scenario) {
+  public double ratePerSecond() {
     Double rate = scenario.load().ratePerS();
     if (rate != null) {
       return rate;
@@ -58,7 +59,7 @@ public final class Workload {
     Double utilization = scenario.load().utilization();
     double threads = (double) scenario.nodes() * scenario.threads();
     int copies = scenario.consistency().required(scenario.replicationFactor());
-    double seconds = Demand.meanMillis(scenario.service()) / 1000 * copies;
+    double seconds = demand.meanMillis() / 1000 * copies;
     return (utilization == null ? 0 : utilization) * threads / seconds;
   }
 
@@ -69,7 +70,7 @@ public final class Workload {
     random.reset(seed, REQUEST_STREAM, number);
     int key = ranks.sample();
     requester = drawRequester();
-    double draw = random.nextDouble();
+    double draw = demand.draw();
     // The popularity of a key, its place on the ring and its size are apart from each other.
     random.reset(seed, KEY_STREAM, key);
     group = random.nextInt(scenario.nodes());

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.simulator.run.SimulatedRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -67,6 +71,35 @@ class SimulationTest {
     long late = latencies.getCountBetweenValues(2_000_000, Long.MAX_VALUE);
     assertThat(late).isBetween(75L, 125L);
     assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(1 + 0.05 * 50, within(0.8));
+  }
+
+  @Test
+  void recordedPausesComeAgain(@TempDir Path directory) throws IOException {
+    Path log = directory.resolve("gc.log");
+    Files.writeString(
+        log,
+        """
+        [0.400s] GC(0) Pause Young 20.000ms
+        [1.000s] GC(1) Pause Full 80.000ms
+        """);
+    String yaml =
+        """
+        nodes: 1
+        threads: 1000
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: pause, at_ms: 0, gc_log: %s}
+        requests: 10000
+        warm_up: 0
+        """
+            .formatted(log);
+    Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
+    assertThat(maxMillis(latencies)).isCloseTo(81, within(1.0));
+    // In a second, 20 and 80 requests come within pauses.
+    double late = latencies.getCountBetweenValues(1_500_000, Long.MAX_VALUE) / 10_000.0;
+    assertThat(late).isCloseTo(0.1, within(0.015));
   }
 
   @Test

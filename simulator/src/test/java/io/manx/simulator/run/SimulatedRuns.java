@@ -2,7 +2,6 @@ package io.manx.simulator.run;
 
 import io.manx.core.selection.Selectors;
 import io.manx.simulator.model.Recorder;
-import io.manx.simulator.model.Simulation;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.ScenarioTexts;
 import java.util.ArrayList;
@@ -28,7 +27,8 @@ public final class SimulatedRuns {
   /** Runs a scenario once. */
   public static Recorder simulate(String yaml, String policy, String speculation, long seed) {
     Scenario scenario = ScenarioTexts.parse(yaml);
-    SimulatedVariant variant = SimulatedVariant.all(List.of(policy), List.of(speculation)).get(0);
-    return new Simulation(scenario, variant.factory(scenario), seed).run();
+    return SimulatedVariant.all(List.of(policy), List.of(speculation))
+        .get(0)
+        .simulate(scenario, seed);
   }
 }

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.results.UserException;
+import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,6 +45,8 @@ class ScenarioFileTest {
         "{load: {utilization: 1}, disturbances: [{kind: flood}]} | kind is to be one of pause, slow",
         "{load: {utilization: 1}, disturbances: [{kind: flip}]} | flip needs every_ms",
         "{load: {utilization: 1}, disturbances: [{nodes: [7]}]} | numbers from 0 to 2, not 7",
+        "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | collections none.log: java",
+        "{load: {utilization: 1}, disturbances: [{gc_log: g, for_ms: 1}]} | without every_ms and",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
         "'{' | is not valid YAML",
       })
@@ -47,6 +54,33 @@ class ScenarioFileTest {
     assertThatThrownBy(() -> ScenarioFile.parse("test", yaml))
         .isInstanceOf(UserException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void aLogOfCollectionsBecomesPausesThatGoRound(@TempDir Path directory) throws IOException {
+    Path log = directory.resolve("gc.log");
+    Files.writeString(
+        log,
+        """
+        [2026-01-01T00:00:00.000+0000][0.010s][info] Using G1
+        [2026-01-01T00:00:01.000+0000][1.000s][info] GC(0) Pause Young (Normal) (G1 Evacuation Pause)
+        [2026-01-01T00:00:01.020+0000][1.020s][info] GC(0) Pause Young (Normal) 23M->5M(256M) 20.000ms
+        [2026-01-01T00:00:01.020+0000][1.020s][info] GC(0) User=0.01s Sys=0.00s Real=0.02s
+        [2026-01-01T00:00:04.000+0000][4,000s][info] GC(1) Pause Remark 23M->23M(256M) 2,500ms
+        """);
+    Scenario scenario =
+        ScenarioFile.parse(
+            "test", "{load: {utilization: 1}, disturbances: [{gc_log: '" + log + "'}]}");
+    assertThat(scenario.disturbances().get(0).recorded())
+        .containsExactly(new RecordedPause(20, 2_997.5), new RecordedPause(2.5, 1_002.5));
+  }
+
+  @Test
+  void aLogWithoutPausesIsRefused(@TempDir Path directory) throws IOException {
+    Path log = Files.writeString(directory.resolve("gc.log"), "nothing\n");
+    assertThatThrownBy(() -> GcLog.read(log))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("gc.log has no pause");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.manx.lab.load;
+package io.manx.results.statistics;
 
 import org.apache.commons.rng.UniformRandomProvider;
 
@@ -7,13 +7,13 @@ import org.apache.commons.rng.UniformRandomProvider;
  * of the requests before it. Steele, Lea and Flood, "Fast splittable pseudorandom number
  * generators", OOPSLA 2014. Not thread-safe.
  */
-final class SeededRandom implements UniformRandomProvider {
+public final class SeededRandom implements UniformRandomProvider {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
   private long state;
 
   /** Starts the stream of one index. Different purposes of one seed use different streams. */
-  void reset(long seed, long stream, long index) {
+  public void reset(long seed, long stream, long index) {
     state = mix(mix(mix(seed) + stream * GOLDEN_GAMMA) + index * GOLDEN_GAMMA);
   }
 

@@ -1,0 +1,71 @@
+package io.manx.simulator.model;
+
+/** What replicas do with the copies that come to them: take in, serve, answer. Not thread-safe. */
+final class ReplicaSide {
+  private final Timeline timeline;
+  private final Nodes nodes;
+  private final Copies copies;
+
+  ReplicaSide(Timeline timeline, Nodes nodes, Copies copies) {
+    this.timeline = timeline;
+    this.nodes = nodes;
+    this.copies = copies;
+  }
+
+  /** A copy has arrived. */
+  void arrived(int copy) {
+    int node = copies.replica[copy];
+    if (!nodes.isAlive(node)) {
+      return; // It is lost; its requester gives it up in time.
+    }
+    if (nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
+      timeline.at(nodes.pausedUntilNanos(node), Event.of(Event.AT_REPLICA, copy, 0));
+    } else if (copies.cancelled[copy]) {
+      answer(copy);
+    } else if (nodes.arrive(copy, timeline.nowNanos())) {
+      serve(copy);
+    }
+  }
+
+  private void serve(int copy) {
+    timeline.at(nodes.begin(copy, timeline.nowNanos()), Event.of(Event.SERVED, copy, 0));
+  }
+
+  /** A copy would have been served by now, had the node not paused. */
+  void served(int copy) {
+    if (!nodes.holds(copy)) {
+      return;
+    }
+    long putOff = nodes.putOffNanos(copy);
+    if (putOff > 0) {
+      timeline.after(putOff, Event.of(Event.SERVED, copy, 0));
+      return;
+    }
+    nodes.end(copy, timeline.nowNanos());
+    answer(copy);
+    serveNext(copies.replica[copy]);
+  }
+
+  private void serveNext(int node) {
+    int next = nodes.next(node);
+    while (next >= 0 && copies.cancelled[next]) {
+      nodes.giveBack(next);
+      answer(next);
+      next = nodes.next(node);
+    }
+    if (next >= 0) {
+      serve(next);
+    }
+  }
+
+  private void answer(int copy) {
+    timeline.message(copies.local[copy], Event.of(Event.RESPONSE, copy, 0));
+  }
+
+  /** What is in service cannot be stopped; what waits, or has not arrived, is not served. */
+  void cancel(int copy) {
+    if (copies.place[copy] == Copies.UNDER_WAY || copies.place[copy] == Copies.WAITING) {
+      copies.cancelled[copy] = true;
+    }
+  }
+}

@@ -1,0 +1,277 @@
+package io.manx.simulator.model;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.HoldingSelector;
+import io.manx.core.selection.PeriodicSelector;
+import io.manx.core.selection.ProbingSelector;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.results.statistics.SeededRandom;
+import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.RequesterKind;
+
+/**
+ * What requesters do with their requests: rank replicas, send copies, await responses, give up. Not
+ * thread-safe.
+ */
+final class RequesterSide {
+  private static final int PROBE_STREAM = 22;
+
+  private final Scenario scenario;
+  private final Timeline timeline;
+  private final Nodes nodes;
+  private final Copies copies;
+  private final Requests requests;
+  private final Requesters requesters;
+  private final FeedbackPath feedback;
+  private final Recorder recorder;
+  private final Oracle oracle;
+  private final Candidates candidates = new Candidates();
+  private final SeededRandom random = new SeededRandom();
+  private final boolean requestersAreNodes;
+  private final int required;
+  private final long seed;
+
+  RequesterSide(
+      Scenario scenario,
+      Timeline timeline,
+      Nodes nodes,
+      Copies copies,
+      Requests requests,
+      PolicyFactory policies,
+      int requesterCount,
+      Recorder recorder,
+      long seed) {
+    this.scenario = scenario;
+    this.timeline = timeline;
+    this.nodes = nodes;
+    this.copies = copies;
+    this.requests = requests;
+    this.recorder = recorder;
+    this.seed = seed;
+    oracle = new Oracle(nodes, requests);
+    requesters = new Requesters(policies, requesterCount, oracle, seed);
+    feedback = new FeedbackPath(scenario, requesterCount, copies, requests, seed);
+    requestersAreNodes = scenario.requesters().kind() == RequesterKind.NODES;
+    required = scenario.consistency().required(scenario.replicationFactor());
+  }
+
+  /** Has scores computed from now on, where policies do so at intervals. */
+  void beginUpdates() {
+    for (int i = 0; i < requesters.count(); i++) {
+      if (requesters.selector(i) instanceof PeriodicSelector) {
+        timeline.at(i * 1_000L, Event.of(Event.UPDATE, i, 0));
+      }
+    }
+  }
+
+  /** Scores are to be computed. */
+  void update(int requester) {
+    long next = ((PeriodicSelector) requesters.selector(requester)).update(timeline.nowNanos());
+    timeline.after(next, Event.of(Event.UPDATE, requester, 0));
+  }
+
+  /** A request is there that has not been sent. */
+  void begin(int request) {
+    long event = Event.of(Event.BEGIN, request, requests.generation[request]);
+    int requester = requests.requester[request];
+    if (isPutOff(requester, event)) {
+      return;
+    }
+    fill(request);
+    ReplicaSelector selector = requesters.selector(requester);
+    selector.rank(candidates, timeline.nowNanos());
+    if (selector instanceof HoldingSelector holding) {
+      long wait = holding.admit(candidates, timeline.nowNanos());
+      if (wait > 0) {
+        timeline.after(wait, event);
+        return;
+      }
+    }
+    if (candidates.size() < required) {
+      fail(request);
+      return;
+    }
+    planCopy(request);
+    for (int i = 0; i < required; i++) {
+      send(request, candidates.replica(i));
+    }
+    if (selector instanceof ProbingSelector probing) {
+      probe(requester, probing.probesPerRequest(), requests.number[request]);
+    }
+  }
+
+  /**
+   * Fills in the replicas of a request, the requester itself first, then as they lie on the ring.
+   */
+  private void fill(int request) {
+    candidates.clear(requests.costClass[request]);
+    int self = requestersAreNodes ? requests.requester[request] : -1;
+    for (int i = 0; i < scenario.replicationFactor(); i++) {
+      int node = (requests.group[request] + i) % scenario.nodes();
+      if (nodes.isThoughtAlive(node) && !requests.isAsked(request, node)) {
+        candidates.add(node);
+        if (node == self) {
+          candidates.moveToFront(candidates.size() - 1);
+        }
+      }
+    }
+    oracle.about(request);
+  }
+
+  /** A requester that is a node does nothing while it pauses. */
+  private boolean isPutOff(int requester, long event) {
+    if (requestersAreNodes && nodes.pausedUntilNanos(requester) > timeline.nowNanos()) {
+      timeline.at(nodes.pausedUntilNanos(requester), event);
+      return true;
+    }
+    return false;
+  }
+
+  private void planCopy(int request) {
+    long delay =
+        requesters
+            .speculation(requests.requester[request])
+            .delayNanos(requests.costClass[request], timeline.nowNanos());
+    if (delay < timeline.timeoutNanos()) {
+      timeline.after(delay, Event.of(Event.COPY_DUE, request, requests.generation[request]));
+    }
+  }
+
+  private void send(int request, int replica) {
+    int requester = requests.requester[request];
+    int copy = copies.create(request, replica, timeline.nowNanos());
+    copies.requester[copy] = requester;
+    copies.local[copy] = requestersAreNodes && requester == replica;
+    copies.demandNanos[copy] = requests.demandNanos[request];
+    requests.addCopy(request, copy, replica);
+    requesters.selector(requester).sent(replica, requests.costClass[request], timeline.nowNanos());
+    timeline.message(copies.local[copy], Event.of(Event.AT_REPLICA, copy, 0));
+  }
+
+  private void probe(int requester, int probes, long number) {
+    random.reset(seed, PROBE_STREAM, number);
+    for (int i = 0; i < probes; i++) {
+      timeline.roundTrip(Event.of(Event.PROBED, requester, random.nextInt(scenario.nodes())));
+    }
+  }
+
+  /** The answer to a probe has come; a node that is paused or dead does not answer. */
+  void probed(int requester, int node) {
+    long now = timeline.nowNanos();
+    if (nodes.isAlive(node) && nodes.pausedUntilNanos(node) <= now) {
+      ((ProbingSelector) requesters.selector(requester))
+          .probed(node, nodes.pendingAndActive(node), nodes.typicalNanos(node), now);
+    }
+  }
+
+  /** A copy has come back, served or cancelled. */
+  void response(int copy) {
+    if (!copies.awaited[copy]) {
+      copies.release(copy);
+      return;
+    }
+    int request = copies.request[copy];
+    if (isPutOff(requests.requester[request], Event.of(Event.RESPONSE, copy, 0))) {
+      return;
+    }
+    boolean served = copies.place[copy] == Copies.SERVED;
+    if (served) {
+      requests.responses[request]++;
+      learn(copy, request);
+    } else {
+      drop(copy, request);
+    }
+    requests.forgetCopy(request, copy);
+    copies.release(copy);
+    if (!requests.done[request] && requests.responses[request] == required) {
+      complete(request);
+    }
+    releaseIfOver(request);
+  }
+
+  private void learn(int copy, int request) {
+    int requester = copies.requester[copy];
+    int costClass = requests.costClass[request];
+    long now = timeline.nowNanos();
+    long took = now - copies.sentNanos[copy];
+    Feedback said = feedback.with(copy, now);
+    requesters.selector(requester).response(copies.replica[copy], costClass, took, said, now);
+    requesters.speculation(requester).response(costClass, took, said);
+  }
+
+  private void drop(int copy, int request) {
+    long now = timeline.nowNanos();
+    requesters
+        .selector(copies.requester[copy])
+        .dropped(
+            copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
+  }
+
+  private void complete(int request) {
+    requests.done[request] = true;
+    long latency = timeline.nowNanos() - requests.arrivedNanos[request];
+    requesters.speculation(requests.requester[request]).completed(latency, timeline.nowNanos());
+    recorder.completed(requests.number[request], requests.arrivedNanos[request], latency);
+    if (requesters.cancels()) {
+      for (int i = 0; i < requests.copyCount(request); i++) {
+        int copy = requests.copy(request, i);
+        if (copy >= 0) {
+          timeline.message(
+              copies.local[copy], Event.of(Event.CANCEL, copy, copies.generation[copy]));
+        }
+      }
+    }
+  }
+
+  private void releaseIfOver(int request) {
+    if (requests.done[request] && requests.awaited[request] == 0) {
+      requests.release(request);
+    }
+  }
+
+  /** A request has waited long enough for one more copy. */
+  void copyDue(int request) {
+    int requester = requests.requester[request];
+    long event = Event.of(Event.COPY_DUE, request, requests.generation[request]);
+    if (requests.done[request] || isPutOff(requester, event)) {
+      return;
+    }
+    fill(request);
+    if (candidates.size() > 0 && requesters.speculation(requester).permits(timeline.nowNanos())) {
+      requesters.selector(requester).rank(candidates, timeline.nowNanos());
+      recorder.extra(requests.number[request]);
+      send(request, candidates.replica(0));
+    }
+  }
+
+  /** Too few replicas are known to live. */
+  private void fail(int request) {
+    requests.done[request] = true;
+    recordFailure(request);
+    releaseIfOver(request);
+  }
+
+  /** A request has had its time. */
+  void timeout(int request) {
+    if (!requests.done[request]) {
+      requesters
+          .speculation(requests.requester[request])
+          .completed(timeline.timeoutNanos(), timeline.nowNanos());
+      recordFailure(request);
+    }
+    for (int i = 0; i < requests.copyCount(request); i++) {
+      int copy = requests.copy(request, i);
+      if (copy >= 0) {
+        copies.awaited[copy] = false;
+        drop(copy, request);
+      }
+    }
+    requests.release(request);
+  }
+
+  private void recordFailure(int request) {
+    recorder.failed(
+        requests.number[request], requests.arrivedNanos[request], timeline.timeoutNanos());
+  }
+}
