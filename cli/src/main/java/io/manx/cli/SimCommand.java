@@ -3,8 +3,11 @@ package io.manx.cli;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.Selectors;
 import io.manx.core.speculation.Speculations;
-import io.manx.results.comparison.Comparison;
+import io.manx.results.UserException;
+import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.ScenariosJson;
+import io.manx.results.report.ScenarioMarkdown;
+import io.manx.results.report.ScenarioPage;
 import io.manx.results.report.ScenarioText;
 import io.manx.results.run.RunFile;
 import io.manx.simulator.run.SimulatedVariant;
@@ -12,7 +15,7 @@ import io.manx.simulator.run.Simulations;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenarios;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -37,6 +40,7 @@ import picocli.CommandLine.Option;
       "  manx sim                                         pauses, with a few policies",
       "  manx sim --list                                  what there is to choose from",
       "  manx sim --scenario pauses,herd --policies manx,c3 --speculation none,budget",
+      "  manx sim --scenario pauses,herd --html policies.html   the same as a page",
       "  manx sim --scenario my.yaml --policies 'manx(tau_ms=10),least-outstanding' --seed 7"
     })
 final class SimCommand implements Callable<Integer> {
@@ -89,10 +93,23 @@ final class SimCommand implements Callable<Integer> {
   @Option(names = "--list", description = "List scenarios, policies and their parameters.")
   boolean list;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page with a heat map, charts and tables.")
+  @Nullable Path html;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write tables of variants by scenarios.")
+  @Nullable Path markdown;
+
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
   private final StatusLine status = StatusLine.onStandardError();
+  private final long begunNanos = System.nanoTime();
 
   @Override
   public Integer call() throws InterruptedException {
@@ -100,22 +117,46 @@ final class SimCommand implements Callable<Integer> {
       list();
       return 0;
     }
+    if (replications < 1) {
+      throw new UserException(
+          "replications " + replications + " is out of range; choose 1 or more");
+    }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
     List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations);
+    checkBaseline(variants);
     Map<String, List<RunFile>> runs =
-        new Simulations(chosen, variants, replications, seed)
-            .run((done, all, what) -> status.update(done + " of " + all + " runs: " + what));
-    Map<String, Comparison> comparisons = new LinkedHashMap<>();
-    runs.forEach(
-        (scenario, ofScenario) -> comparisons.put(scenario, Comparison.of(ofScenario, baseline)));
+        new Simulations(chosen, variants, replications, seed).run(this::show);
+    List<ScenarioComparison> comparisons = ScenarioComparison.of(runs, baseline);
     status.clear();
     console.out().print(ScenarioText.of(comparisons));
+    if (html != null) {
+      ScenarioPage.write(html, comparisons);
+      console.out().println("Report: " + html);
+    }
+    if (markdown != null) {
+      OutputPaths.write(markdown, ScenarioMarkdown.of(comparisons));
+      console.out().println("Tables: " + markdown);
+    }
     if (json != null) {
       OutputPaths.write(json, ScenariosJson.of(comparisons));
       console.out().println("JSON:   " + json);
     }
     console.out().flush();
     return 0;
+  }
+
+  private void checkBaseline(List<SimulatedVariant> variants) {
+    List<String> names = variants.stream().map(SimulatedVariant::name).toList();
+    if (baseline != null && !names.contains(baseline)) {
+      throw new UserException(
+          "no run of the baseline " + baseline + "; there are " + String.join(", ", names));
+    }
+  }
+
+  private void show(int done, int all, String what) {
+    Duration left = Duration.ofNanos((System.nanoTime() - begunNanos) / done * (all - done));
+    status.update(
+        done + " of " + all + " runs, " + DurationText.of(left) + " left; the last: " + what);
   }
 
   private void list() {

@@ -63,6 +63,15 @@ final class BadInputTest {
         "demo --fast | 2 | Unknown option: '--fast'",
         "report | 2 | Missing required parameter",
         "report no-such.run.json.gz | 1 | no-such.run.json.gz",
+        "sim --scenario storm | 1 | no scenario 'storm', and no such file; there are c3-fluct",
+        "sim --policies fastest | 1 | unknown policy 'fastest'; there are random, round-robin",
+        "sim --policies wu(gamma=1) | 1 | unknown parameter 'gamma'; there are alpha, beta",
+        "sim --policies wu(beta=-1) | 1 | beta is to be a number from 0 to 1000, not -1",
+        "sim --policies wu(beta | 1 | 'wu(beta' is no name, nor name(parameter=value,...)",
+        "sim --policies wu(beta) | 1 | 'beta' is not parameter=value",
+        "sim --speculation always | 1 | unknown speculation 'always'",
+        "sim --replications 0 | 1 | replications 0 is out of range",
+        "sim --baseline stock | 1 | no run of the baseline",
         "explode | 2 | Unmatched argument"
       })
   void oneLineAndAnExitCode(String line, int exitCode, String reason) {
@@ -109,7 +118,7 @@ final class BadInputTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"demo", "compare", "bench", "breakdown", "report", "cluster", "cql", "doctor"})
+  @CsvSource({"demo", "compare", "bench", "breakdown", "report", "sim", "cluster", "cql", "doctor"})
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: manx " + command);

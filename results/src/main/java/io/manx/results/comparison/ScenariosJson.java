@@ -3,7 +3,7 @@ package io.manx.results.comparison;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
+import java.util.List;
 
 /**
  * Comparisons of the same variants in several scenarios as JSON. A stable contract: {@code
@@ -14,12 +14,15 @@ public final class ScenariosJson {
   private ScenariosJson() {}
 
   /** Returns them as indented JSON. */
-  public static String of(Map<String, Comparison> byScenario) {
+  public static String of(List<ScenarioComparison> comparisons) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode scenarios = root.putArray("scenarios");
-    byScenario.forEach(
-        (name, comparison) ->
-            scenarios.addObject().put("name", name).setAll(ComparisonJson.node(comparison)));
+    for (ScenarioComparison scenario : comparisons) {
+      scenarios
+          .addObject()
+          .put("name", scenario.name())
+          .setAll(ComparisonJson.node(scenario.comparison()));
+    }
     return root.toPrettyString();
   }
 }

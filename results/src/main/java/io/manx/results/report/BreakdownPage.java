@@ -24,14 +24,14 @@ public final class BreakdownPage {
 
   /** Returns the page as HTML. */
   static String html(Breakdown breakdown, String what, Duration length) {
-    return HtmlPage.filled(
-        "live.html",
-        Map.of(
-            "style", HtmlPage.resource("report.css"),
-            "finding", Html.escaped(what),
-            "breakdown", HtmlBreakdown.of(breakdown),
-            "data", ReportData.of(breakdown, length),
-            "library", HtmlPage.library(),
-            "script", HtmlPage.script("kit.js", "breakdown.js")));
+    String body =
+        HtmlPage.filled(
+            "live.html",
+            Map.of("finding", Html.escaped(what), "breakdown", HtmlBreakdown.of(breakdown)));
+    return HtmlPage.of(
+        "Manx: where the time of reads goes",
+        body,
+        ReportData.of(breakdown, length),
+        "breakdown.js");
   }
 }

@@ -26,6 +26,11 @@ final class Format {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
+  /** For example {@code 1 scenario} or {@code 2 scenarios}. */
+  static String count(long count, String singular) {
+    return count(count) + " " + singular + (count == 1 ? "" : "s");
+  }
+
   static String percent(double ratio) {
     return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.1f", ratio * 100) : UNKNOWN;
   }

@@ -12,9 +12,36 @@ import java.util.regex.Pattern;
 final class HtmlPage {
   private static final String CHART_JS =
       "/META-INF/resources/webjars/chart.js/4.4.4/dist/chart.umd.js";
+  private static final String KIT_JS = "kit.js";
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([a-z]+)}}");
 
   private HtmlPage() {}
+
+  /**
+   * Returns a whole page.
+   *
+   * @param title its title, as text
+   * @param body what is on it, as HTML
+   * @param data what the scripts draw, safe to stand in a script element
+   * @param scripts names of the scripts that draw
+   */
+  static String of(String title, String body, String data, String... scripts) {
+    return filled(
+        "page.html",
+        Map.of(
+            "title",
+            Html.escaped(title),
+            "style",
+            resource("report.css"),
+            "body",
+            body,
+            "data",
+            data,
+            "library",
+            script(CHART_JS),
+            "script",
+            script(KIT_JS) + script(scripts)));
+  }
 
   /** Fills all placeholders of a template in one go, so that none in the data is ever filled. */
   static String filled(String template, Map<String, String> parts) {
@@ -30,13 +57,8 @@ final class HtmlPage {
     return matcher.appendTail(html).toString();
   }
 
-  /** Returns the charting library, fit for an HTML script element. */
-  static String library() {
-    return script(CHART_JS);
-  }
-
   /** Returns scripts one after the other, fit for an HTML script element. */
-  static String script(String... names) {
+  private static String script(String... names) {
     StringBuilder source = new StringBuilder();
     for (String name : names) {
       source.append(resource(name));

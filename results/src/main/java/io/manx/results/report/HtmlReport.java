@@ -27,18 +27,16 @@ public final class HtmlReport {
   static String html(List<RunFile> runs, @Nullable String baseline) {
     Comparison comparison = Comparison.of(runs, baseline);
     Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, baseline);
-    return HtmlPage.filled(
-        "report.html",
-        Map.of(
-            "style", HtmlPage.resource("report.css"),
-            "finding", Html.escaped(Finding.of(comparison)),
-            "warnings", HtmlTables.warnings(comparison),
-            "verdicts", HtmlTables.verdicts(comparison),
-            "totals", HtmlTables.totals(comparison),
-            "breakdown", HtmlBreakdown.of(byVariant),
-            "details", HtmlDetails.of(comparison, runs),
-            "data", ReportData.of(byVariant),
-            "library", HtmlPage.library(),
-            "script", HtmlPage.script("kit.js", "report.js", "breakdown.js")));
+    String body =
+        HtmlPage.filled(
+            "report.html",
+            Map.of(
+                "finding", Html.escaped(Finding.of(comparison)),
+                "warnings", HtmlTables.warnings(comparison),
+                "verdicts", HtmlTables.verdicts(comparison),
+                "totals", HtmlTables.totals(comparison),
+                "breakdown", HtmlBreakdown.of(byVariant),
+                "details", HtmlDetails.of(comparison, runs)));
+    return HtmlPage.of("Manx report", body, ReportData.of(byVariant), "report.js", "breakdown.js");
   }
 }

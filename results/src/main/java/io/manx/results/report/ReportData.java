@@ -29,17 +29,7 @@ final class ReportData {
     byVariant.keySet().forEach(variants::add);
     ObjectNode operations = root.putObject("operations");
     for (String operation : operations(byVariant)) {
-      ObjectNode node = operations.putObject(operation);
-      ObjectNode percentiles = node.putObject("percentiles");
-      ObjectNode ecdf = node.putObject("ecdf");
-      ObjectNode rounds = node.putObject("rounds");
-      byVariant.forEach(
-          (variant, runs) -> {
-            Histogram total = total(operation, runs);
-            writePercentiles(total, percentiles.putArray(variant));
-            RunData.writeEcdf(total, ecdf.putArray(variant));
-            writeRounds(operation, runs, rounds.putArray(variant));
-          });
+      write(operation, byVariant, operations.putObject(operation));
     }
     if (BreakdownData.isIn(byVariant)) {
       BreakdownData.write(byVariant, root.putObject("breakdown"));
@@ -48,6 +38,37 @@ final class ReportData {
     RunData data = new RunData(byVariant.values().stream().mapToInt(List::size).sum());
     byVariant.values().forEach(all -> all.forEach(run -> data.write(run, runs.addObject())));
     return text(root);
+  }
+
+  /**
+   * The same of several scenarios with the same variants, each in place of an operation, and the
+   * data of a heat map.
+   */
+  static String of(
+      Map<String, Map<String, List<RunFile>>> byScenario, String operation, ObjectNode heatMap) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode variants = root.putArray("variants");
+    byScenario.values().iterator().next().keySet().forEach(variants::add);
+    ObjectNode operations = root.putObject("operations");
+    byScenario.forEach(
+        (scenario, byVariant) -> write(operation, byVariant, operations.putObject(scenario)));
+    root.putArray("runs");
+    root.set("heat", heatMap);
+    return text(root);
+  }
+
+  private static void write(
+      String operation, Map<String, List<RunFile>> byVariant, ObjectNode node) {
+    ObjectNode percentiles = node.putObject("percentiles");
+    ObjectNode ecdf = node.putObject("ecdf");
+    ObjectNode rounds = node.putObject("rounds");
+    byVariant.forEach(
+        (variant, runs) -> {
+          Histogram total = total(operation, runs);
+          writePercentiles(total, percentiles.putArray(variant));
+          RunData.writeEcdf(total, ecdf.putArray(variant));
+          writeRounds(operation, runs, rounds.putArray(variant));
+        });
   }
 
   /** The same of a live cluster, of which there is nothing but this. */

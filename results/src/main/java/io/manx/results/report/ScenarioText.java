@@ -2,29 +2,27 @@ package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Comparisons of the same variants in several scenarios as aligned text. */
 public final class ScenarioText {
-  private static final String OPERATION = "read";
   private static final List<Metric> METRICS =
       List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999);
 
   private ScenarioText() {}
 
   /** Returns a table for each scenario. */
-  public static String of(Map<String, Comparison> byScenario) {
+  public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();
-    byScenario.forEach(
-        (name, comparison) -> {
-          text.append(name).append(" (ms; p99.9 with its ratio to ");
-          text.append(comparison.baseline()).append(")\n");
-          text.append(table(comparison)).append('\n');
-        });
+    for (ScenarioComparison scenario : scenarios) {
+      text.append(scenario.name()).append(" (ms; p99.9 with its ratio to ");
+      text.append(scenario.comparison().baseline()).append(")\n");
+      text.append(table(scenario.comparison())).append('\n');
+    }
     return text.toString();
   }
 
@@ -35,7 +33,7 @@ public final class ScenarioText {
     header.add("");
     TextTable table = TextTable.ofNumbers(header);
     for (VariantSummary variant : comparison.variants()) {
-      OperationSummary summary = variant.operations().get(OPERATION);
+      OperationSummary summary = variant.operations().get(ScenarioComparison.OPERATION);
       if (summary != null) {
         List<String> row = new ArrayList<>(List.of(variant.name()));
         row.add(Format.count(summary.errors()));
@@ -43,7 +41,7 @@ public final class ScenarioText {
         METRICS.forEach(metric -> row.add(Format.number(summary.metric(metric))));
         row.addAll(
             comparison
-                .ratio(variant.name(), OPERATION, Metric.P999)
+                .ratio(variant.name(), ScenarioComparison.OPERATION, Metric.P999)
                 .map(
                     ratio -> List.of(Format.ratioWithInterval(ratio), Format.mark(ratio.verdict())))
                 .orElse(List.of("", "")));

@@ -184,18 +184,22 @@
     drawPercentiles();
     drawEcdf();
     drawRounds();
-    drawTime();
+    if (state.run) {
+      drawTime();
+    }
   }
 
   state.run = data.runs[0];
   fill(element('operation'), operationNames.map((name) => [name, name]), 0);
-  fill(element('variant'), data.variants.map((name) => [name, name]), 0);
   element('operation').onchange = (event) => chooseOperation(event.target.value);
-  element('variant').onchange = (event) => {
-    state.variant = event.target.value;
-    chooseRun();
-  };
-  element('round').onchange = (event) => chooseRun(Number(event.target.value));
   chooseOperation(state.operation);
-  chooseRun();
+  if (state.run) {
+    fill(element('variant'), data.variants.map((name) => [name, name]), 0);
+    element('variant').onchange = (event) => {
+      state.variant = event.target.value;
+      chooseRun();
+    };
+    element('round').onchange = (event) => chooseRun(Number(event.target.value));
+    chooseRun();
+  }
 })();

@@ -1,0 +1,76 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class SimCommandTest {
+  private static final String SCENARIO =
+      """
+      description: Six small nodes.
+      nodes: 6
+      threads: 2
+      load: {utilization: 0.6}
+      disturbances: [{kind: pause, every_ms: 500, for_ms: 50}]
+      requests: 5000
+      """;
+
+  @TempDir Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private String scenario = "";
+
+  @BeforeEach
+  void writeScenario() throws IOException {
+    scenario = Files.writeString(directory.resolve("small.yaml"), SCENARIO).toString();
+  }
+
+  private Path run(String name, String... arguments) {
+    Path json = directory.resolve(name + ".json");
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    String[] all = new String[arguments.length + 7];
+    String[] common = {"sim", "--scenario", scenario, "--replications", "2", "--json", "" + json};
+    System.arraycopy(common, 0, all, 0, common.length);
+    System.arraycopy(arguments, 0, all, common.length, arguments.length);
+    assertThat(commandLine.execute(all)).isZero();
+    return json;
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBytes() throws IOException {
+    Path one = run("one", "--seed", "7");
+    Path same = run("same", "--seed", "7");
+    Path other = run("other", "--seed", "8");
+    assertThat(one).hasSameBinaryContentAs(same);
+    assertThat(Files.readString(one)).isNotEqualTo(Files.readString(other));
+  }
+
+  @Test
+  void jsonNamesScenarioAndVariants() throws IOException {
+    Path json = run("named", "--policies", "c3,manx", "--speculation", "none,budget(budget=0.02)");
+    JsonNode first = new ObjectMapper().readTree(json.toFile()).at("/scenarios/0");
+    assertThat(first.at("/name").asText()).isEqualTo("small");
+    assertThat(first.at("/variants").findValuesAsText("name"))
+        .containsExactly("c3", "c3+budget(budget=0.02)", "manx", "manx+budget(budget=0.02)");
+    assertThat(out.toString()).contains("small (ms; p99.9 with its ratio to c3)", "manx");
+  }
+
+  @Test
+  void thePageIsWritten() {
+    Path page = directory.resolve("page.html");
+    run("with-page", "--html", page.toString());
+    assertThat(page).isNotEmptyFile();
+    assertThat(out.toString()).contains("Report: " + page);
+  }
+}

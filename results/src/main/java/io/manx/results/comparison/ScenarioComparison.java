@@ -1,0 +1,44 @@
+package io.manx.results.comparison;
+
+import io.manx.results.run.RunFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What simulations of one scenario say about their variants.
+ *
+ * @param name the scenario's name
+ * @param runs the runs
+ * @param comparison what they say
+ */
+public record ScenarioComparison(String name, List<RunFile> runs, Comparison comparison) {
+  /** Name of the only operation in simulated runs. */
+  public static final String OPERATION = "read";
+
+  /**
+   * Compares the variants within each scenario.
+   *
+   * @param baseline name of the variant that the others are set against; null for the first
+   * @throws io.manx.results.UserException if there is no run of the baseline
+   */
+  public static List<ScenarioComparison> of(
+      Map<String, List<RunFile>> byScenario, @Nullable String baseline) {
+    List<ScenarioComparison> comparisons = new ArrayList<>();
+    byScenario.forEach(
+        (name, runs) ->
+            comparisons.add(new ScenarioComparison(name, runs, Comparison.of(runs, baseline))));
+    return comparisons;
+  }
+
+  /** What the scenario shows, in a sentence; empty if nobody said. */
+  public String description() {
+    return runs.get(0).configuration().getOrDefault("description", "");
+  }
+
+  /** The runs by variant, the baseline first. */
+  public Map<String, List<RunFile>> byVariant() {
+    return Comparison.grouped(runs, comparison.baseline());
+  }
+}

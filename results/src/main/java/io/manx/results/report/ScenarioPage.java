@@ -1,0 +1,84 @@
+package io.manx.results.report;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.ScenarioComparison;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.run.AtomicFile;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Comparisons of the same variants in several scenarios, as one HTML file with a heat map. */
+public final class ScenarioPage {
+  private static final List<Metric> METRICS =
+      List.of(Metric.P999, Metric.P99, Metric.P95, Metric.P50, Metric.MEAN);
+
+  private ScenarioPage() {}
+
+  /** Writes the page, whole or not at all. */
+  public static void write(Path file, List<ScenarioComparison> scenarios) {
+    byte[] html = html(scenarios).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(html));
+  }
+
+  /** Returns the page as HTML. */
+  static String html(List<ScenarioComparison> scenarios) {
+    Map<String, Map<String, List<RunFile>>> runs = new LinkedHashMap<>();
+    scenarios.forEach(scenario -> runs.put(scenario.name(), scenario.byVariant()));
+    String body =
+        HtmlPage.filled(
+            "scenarios.html", Map.of("finding", finding(scenarios), "tables", tables(scenarios)));
+    return HtmlPage.of(
+        "Manx: policies in simulated clusters",
+        body,
+        ReportData.of(runs, ScenarioComparison.OPERATION, heatMap(scenarios)),
+        "heatmap.js",
+        "report.js");
+  }
+
+  private static String finding(List<ScenarioComparison> scenarios) {
+    Comparison first = scenarios.get(0).comparison();
+    return "%s, %s, each simulated %s; seeds from %d."
+        .formatted(
+            Format.count(scenarios.size(), "scenario"),
+            Format.count(first.variants().size(), "variant"),
+            Format.count(first.variants().get(0).runs(), "time"),
+            first.seed());
+  }
+
+  private static String tables(List<ScenarioComparison> scenarios) {
+    StringBuilder html = new StringBuilder();
+    for (ScenarioComparison scenario : scenarios) {
+      html.append("<section>\n<h2>").append(Html.escaped(scenario.name())).append("</h2>\n<p>");
+      html.append(Html.escaped(scenario.description())).append("</p>\n");
+      html.append(HtmlTables.verdicts(scenario.comparison()));
+      html.append(HtmlTables.totals(scenario.comparison())).append("</section>\n");
+    }
+    return html.toString();
+  }
+
+  /** Milliseconds by metric, scenario and variant. */
+  private static ObjectNode heatMap(List<ScenarioComparison> scenarios) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    for (Metric metric : METRICS) {
+      ObjectNode ofMetric = root.putObject(metric.label());
+      for (ScenarioComparison scenario : scenarios) {
+        ObjectNode values = ofMetric.putObject(scenario.name());
+        for (VariantSummary variant : scenario.comparison().variants()) {
+          OperationSummary summary = variant.operations().get(ScenarioComparison.OPERATION);
+          if (summary != null) {
+            values.put(variant.name(), RunData.rounded(summary.metric(metric)));
+          }
+        }
+      }
+    }
+    return root;
+  }
+}

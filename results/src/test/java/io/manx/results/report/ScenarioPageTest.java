@@ -1,0 +1,69 @@
+package io.manx.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.manx.results.SyntheticRuns;
+import io.manx.results.comparison.ScenarioComparison;
+import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScenarioPageTest {
+  private static List<ScenarioComparison> scenarios() {
+    Map<String, List<RunFile>> runs = new LinkedHashMap<>();
+    runs.put("<calm>", SyntheticRuns.comparison(List.of("c3", "manx+budget"), 2, 2));
+    runs.put("storm", SyntheticRuns.comparison(List.of("c3", "manx+budget"), 2, 3));
+    return ScenarioComparison.of(runs, "c3");
+  }
+
+  @Test
+  void fileHoldsEverythingAndFetchesNothing(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("scenarios.html");
+    ScenarioPage.write(file, scenarios());
+    assertThat(Files.readString(file))
+        .contains("Chart.js v4")
+        .contains("2 scenarios, 2 variants, each simulated 2 times")
+        .contains("<h2>&lt;calm&gt;</h2>", "<h2>storm</h2>")
+        .doesNotContain("{{")
+        .doesNotContain("<calm>")
+        .doesNotContainPattern("<(script|link|img)[^>]+(src|href)=");
+  }
+
+  @Test
+  void markdownHasATableForEachLatencyWithTheBestAsOne() {
+    String text = ScenarioMarkdown.of(scenarios());
+    assertThat(text)
+        .contains("| p99.9 in ms (times the best of the scenario) | <calm> | storm |")
+        .contains("| p99.9, ratio to c3 | <calm> | storm |")
+        .contains("(1.00)")
+        .contains("| manx+budget | ");
+    assertThat(text.lines().filter(line -> line.startsWith("|---"))).hasSize(7);
+  }
+
+  @Test
+  void theHeatMapHasTheFiguresOfTheComparisons() throws IOException {
+    List<ScenarioComparison> scenarios = scenarios();
+    JsonNode data = HtmlReportTest.dataIn(ScenarioPage.html(scenarios));
+    double p999 =
+        scenarios
+            .get(1)
+            .comparison()
+            .variants()
+            .get(1)
+            .operations()
+            .get("read")
+            .metric(Metric.P999);
+    assertThat(data.at("/heat/p99.9/storm/manx+budget").asDouble())
+        .isEqualTo(RunData.rounded(p999));
+    assertThat(data.at("/operations/storm/percentiles/c3")).isNotEmpty();
+    assertThat(data.at("/runs")).isEmpty();
+  }
+}
