@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -38,6 +39,14 @@ public class SimulationBenchmark {
 
   private final Scenario scenario = Scenarios.of(SCENARIO);
   private long seed;
+
+  /** Makes sure that the figures are of one request. */
+  @Setup
+  public void check() {
+    if (scenario.requests() != REQUESTS) {
+      throw new IllegalStateException(SCENARIO + " has " + scenario.requests() + " requests");
+    }
+  }
 
   /** Runs the scenario once. */
   @Benchmark

@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.core.selection.Parameter;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.Selectors;
 import io.manx.core.speculation.Speculations;
@@ -16,6 +17,7 @@ import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenarios;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -123,26 +125,43 @@ final class SimCommand implements Callable<Integer> {
     }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
     List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations);
+    checkDistinct("scenario", chosen.stream().map(Scenario::name).toList());
+    checkDistinct("variant", variants.stream().map(SimulatedVariant::name).toList());
     checkBaseline(variants);
-    Map<String, List<RunFile>> runs =
-        new Simulations(chosen, variants, replications, seed).run(this::show);
-    List<ScenarioComparison> comparisons = ScenarioComparison.of(runs, baseline);
-    status.clear();
+    Map<String, List<RunFile>> runs;
+    try {
+      runs = new Simulations(chosen, variants, replications, seed).run(this::show);
+    } finally {
+      status.clear();
+    }
+    report(ScenarioComparison.of(runs, baseline));
+    return 0;
+  }
+
+  /** The figures first: whatever fails after them loses nothing. */
+  private void report(List<ScenarioComparison> comparisons) {
     console.out().print(ScenarioText.of(comparisons));
-    if (html != null) {
-      ScenarioPage.write(html, comparisons);
-      console.out().println("Report: " + html);
+    if (json != null) {
+      OutputPaths.write(json, ScenariosJson.of(comparisons));
+      console.out().println("JSON:   " + json);
     }
     if (markdown != null) {
       OutputPaths.write(markdown, ScenarioMarkdown.of(comparisons));
       console.out().println("Tables: " + markdown);
     }
-    if (json != null) {
-      OutputPaths.write(json, ScenariosJson.of(comparisons));
-      console.out().println("JSON:   " + json);
+    if (html != null) {
+      ScenarioPage.write(html, comparisons);
+      console.out().println("Report: " + html);
     }
     console.out().flush();
-    return 0;
+  }
+
+  private static void checkDistinct(String what, List<String> names) {
+    for (String name : names) {
+      if (Collections.frequency(names, name) > 1) {
+        throw new UserException(what + " " + name + " is named twice");
+      }
+    }
   }
 
   private void checkBaseline(List<SimulatedVariant> variants) {
@@ -156,7 +175,7 @@ final class SimCommand implements Callable<Integer> {
   private void show(int done, int all, String what) {
     Duration left = Duration.ofNanos((System.nanoTime() - begunNanos) / done * (all - done));
     status.update(
-        done + " of " + all + " runs, " + DurationText.of(left) + " left; the last: " + what);
+        done + " of " + all + " runs, " + DurationText.of(left) + " left; just done: " + what);
   }
 
   private void list() {
@@ -167,18 +186,24 @@ final class SimCommand implements Callable<Integer> {
     console.out().println("\nPolicies:");
     for (Policy policy : Selectors.all()) {
       console.out().printf("  %-20s %s%n", policy.name(), policy.summary());
-      policy
-          .parameters()
-          .forEach(
-              each ->
-                  console
-                      .out()
-                      .printf(
-                          "    %-20s %s; %s, initially %s%n",
-                          each.name(), each.description(), each.allowed(), each.initially()));
+      list(policy.parameters());
     }
     console.out().printf("  %-20s %s%n", SimulatedVariant.ORACLE, "sees queues and pauses");
-    console.out().println("\nSpeculation: " + String.join(", ", Speculations.names()));
+    console.out().println("\nSpeculation:");
+    for (String name : Speculations.names()) {
+      console.out().printf("  %s%n", name);
+      list(Speculations.parameters(name));
+    }
     console.out().flush();
+  }
+
+  private void list(List<Parameter> parameters) {
+    for (Parameter each : parameters) {
+      console
+          .out()
+          .printf(
+              "    %-24s %s; %s, initially %s%n",
+              each.name(), each.description(), each.allowed(), each.text(each.initially()));
+    }
   }
 }

@@ -71,6 +71,9 @@ final class BadInputTest {
         "sim --policies wu(beta) | 1 | 'beta' is not parameter=value",
         "sim --speculation always | 1 | unknown speculation 'always'",
         "sim --replications 0 | 1 | replications 0 is out of range",
+        "sim --policies c3,c3 | 1 | variant c3 is named twice",
+        "sim --scenario herd,herd | 1 | scenario herd is named twice",
+        "sim --policies oracle(x=1) | 1 | unknown parameter 'x'; there are none",
         "sim --baseline stock | 1 | no run of the baseline",
         "explode | 2 | Unmatched argument"
       })

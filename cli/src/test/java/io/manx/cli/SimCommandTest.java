@@ -53,7 +53,23 @@ class SimCommandTest {
     Path same = run("same", "--seed", "7");
     Path other = run("other", "--seed", "8");
     assertThat(one).hasSameBinaryContentAs(same);
-    assertThat(Files.readString(one)).isNotEqualTo(Files.readString(other));
+    assertThat(variants(one)).isNotEqualTo(variants(other));
+  }
+
+  private static JsonNode variants(Path json) throws IOException {
+    return new ObjectMapper().readTree(json.toFile()).at("/scenarios/0/variants");
+  }
+
+  @Test
+  void everythingThatCanBeChosenIsListed() {
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    assertThat(commandLine.execute("sim", "--list")).isZero();
+    assertThat(out.toString())
+        .contains("pauses ", "quorum ", "least-outstanding", "oracle", "percentile")
+        .containsPattern("threads .*a whole number from 1 to 10000, initially 32\\R")
+        .containsPattern("whole_millis .*one of true, false, initially true\\R")
+        .containsPattern("budget .*a number from 0 to 1, initially 0.05\\R");
   }
 
   @Test

@@ -25,7 +25,9 @@ final class ActiveReplicas {
     private static final AtomicIntegerFieldUpdater<Mark> COUNTED =
         AtomicIntegerFieldUpdater.newUpdater(Mark.class, "counted");
 
+    /** 1 if counted, 0 if not: an updater wants a number. */
     private volatile int counted;
+
     private volatile long lastNanos;
 
     private boolean changed(int from, int to) {

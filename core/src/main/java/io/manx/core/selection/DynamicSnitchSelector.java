@@ -76,7 +76,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     updateIntervalNanos = values.nanos(UPDATE_INTERVAL_MS);
     resetIntervalNanos = values.nanos(RESET_INTERVAL_MS);
     quantile = values.get(QUANTILE);
-    wholeMillis = values.is(WHOLE_MILLIS);
+    wholeMillis = values.isTrue(WHOLE_MILLIS);
     readTimeoutNanos = values.nanos(READ_TIMEOUT_MS);
     RandomBits random = new RandomBits(seed);
     states = new PerReplica<>(() -> new State(random));

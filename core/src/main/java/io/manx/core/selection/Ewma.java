@@ -32,10 +32,15 @@ public final class Ewma {
 
   /** Adds a sample. */
   public void add(double sample) {
+    add(sample, weight);
+  }
+
+  /** Adds a sample with a weight of its own. */
+  void add(double sample, double itsWeight) {
     while (true) {
       long before = bits.get();
       double old = Double.longBitsToDouble(before);
-      double now = Double.isNaN(old) ? sample : weight * sample + (1 - weight) * old;
+      double now = Double.isNaN(old) ? sample : itsWeight * sample + (1 - itsWeight) * old;
       if (bits.compareAndSet(before, Double.doubleToRawLongBits(now))) {
         return;
       }

@@ -2,8 +2,7 @@ package io.manx.core.selection;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Silence.</b> A replica is suspected of pausing when it has owed an answer, and given none,
  * for twice as long as 99 of 100 such silences last before an answer of that cost class; it comes
- * behind all others. What clears it is its next answer. One that let a request time out, or has
- * never answered, gets one at a time until it answers.
+ * behind all others. What clears it is its next answer. One that owed an answer for that long when
+ * a request was given up, or has never answered, gets one at a time until it answers.
  *
  * <p><b>No herd.</b> Replicas whose expected times differ by less than a tenth, or 0.1 ms, are
- * alike: the one with less outstanding work comes first, and among equals chance decides.
+ * alike: the one with fewer own requests outstanding comes first, and among equals chance decides.
  *
  * <p>Thread-safe without locks; a sample that two threads add at once may be lost, which averages
  * do not notice. No clocks are compared.
@@ -40,40 +39,43 @@ public final class ManxSelector implements ReplicaSelector {
   static final Parameter THREADS =
       Parameter.whole("threads", 32, 1, 10_000, "reads that a replica executes at once");
   static final Parameter OWN_WEIGHT =
-      Parameter.number("own_weight", 1, 0, 1_000, "weight of the own outstanding work");
+      Parameter.number("own_weight", 10, 0, 1_000, "weight of the own outstanding work");
   static final Parameter TAU_MS =
-      Parameter.number("tau_ms", 20, 0.1, 10_000, "age at which feedback counts for 40 %");
+      Parameter.number("tau_ms", 100, 0.1, 10_000, "age at which feedback counts for 40 %");
   static final Parameter SLOWNESS_WEIGHT =
       Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
+  static final Parameter SLOWNESS_TAU_MS =
+      Parameter.number(
+          "slowness_tau_ms", 50, 0.1, 1e6, "age at which a replica's speed counts for 40 %");
   static final Parameter SILENCE_FACTOR =
       Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
   static final Parameter LEAST_SILENCE_MS =
       Parameter.number("least_silence_ms", 2, 0, 10_000, "silence below which none is suspected");
   static final Parameter ALIKE =
-      Parameter.number("alike", 0.1, 0, 10, "relative difference up to which replicas are alike");
+      Parameter.number("alike", 0.3, 0, 10, "relative difference up to which replicas are alike");
   static final Parameter ALIKE_MS =
-      Parameter.number("alike_ms", 0.1, 0, 1_000, "difference up to which replicas are alike");
+      Parameter.number("alike_ms", 0.3, 0, 1_000, "difference up to which replicas are alike");
   static final List<Parameter> PARAMETERS =
       List.of(
           THREADS,
           OWN_WEIGHT,
           TAU_MS,
           SLOWNESS_WEIGHT,
+          SLOWNESS_TAU_MS,
           SILENCE_FACTOR,
           LEAST_SILENCE_MS,
           ALIKE,
           ALIKE_MS);
 
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final double NETWORK_WEIGHT = 0.1;
   private static final double COST_WEIGHT = 0.01;
   private static final double SILENCE_QUANTILE = 0.99;
 
-  /** Set back behind every replica that is not suspected. */
-  private static final double SUSPECTED = 1e9;
+  /** Milliseconds behind every replica that is not suspected. */
+  private static final double SUSPECTED = 1e6;
 
-  /** Orders those that are alike, without mattering elsewhere. */
-  private static final double TINY = 1e-9;
+  /** Milliseconds that order those that are alike, without mattering elsewhere. */
+  private static final double TINY = 1e-6;
 
   private final RandomBits random;
   private final double threads;
@@ -83,12 +85,12 @@ public final class ManxSelector implements ReplicaSelector {
   private final double leastSilenceNanos;
   private final double alike;
   private final double alikeMillis;
-  private final PerReplica<State> states;
+  private final PerReplica<ManxReplica> replicas;
   private final CostClass[] classes = new CostClass[Candidates.COST_CLASSES];
   private final Ewma meanServiceMillis = Ewma.fromFirstSample(COST_WEIGHT);
 
   /** Classes from this one on have not been met. */
-  private volatile int classCount = 1;
+  private final AtomicInteger classCount = new AtomicInteger(1);
 
   /** What is known of the requests of a cost class, at whichever replica. */
   private static final class CostClass {
@@ -107,7 +109,8 @@ public final class ManxSelector implements ReplicaSelector {
     ownWeight = values.get(OWN_WEIGHT);
     tauNanos = values.get(TAU_MS) * NANOS_PER_MILLI;
     double slownessWeight = values.get(SLOWNESS_WEIGHT);
-    states = new PerReplica<>(() -> new State(slownessWeight));
+    double slownessTauNanos = values.get(SLOWNESS_TAU_MS) * NANOS_PER_MILLI;
+    replicas = new PerReplica<>(() -> new ManxReplica(slownessWeight, slownessTauNanos));
     Arrays.setAll(classes, each -> new CostClass());
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
@@ -115,78 +118,62 @@ public final class ManxSelector implements ReplicaSelector {
     alikeMillis = values.get(ALIKE_MS);
   }
 
-  private static final class State {
-    /** Own requests, by cost class. */
-    private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
-
-    /** Since when requests of a class are outstanding without a break. */
-    private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
-
-    private volatile long answeredNanos = Long.MIN_VALUE;
-    private volatile boolean onProbation = true;
-    private final Ewma networkMillis = Ewma.fromFirstSample(NETWORK_WEIGHT);
-    private final Ewma slowness;
-    private volatile int othersRequests;
-    private volatile long feedbackNanos = Long.MIN_VALUE;
-
-    private State(double slownessWeight) {
-      slowness = Ewma.from(slownessWeight, 1);
-    }
-
-    /** How long an answer to a class has been owed, the replica having given none meanwhile. */
-    private long silenceNanos(int costClass, long nowNanos) {
-      return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
-    }
-  }
-
   @Override
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.next());
     double peers = meanOthersRequests(candidates, nowNanos);
+    long suspected = 0;
     double best = Double.MAX_VALUE;
+    double bestSuspected = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
-      State state = states.get(candidates.replica(i));
-      double fresh = candidates.score(i);
-      double others = peers + (state.othersRequests - peers) * fresh;
-      double millis = expectedMillis(state, candidates.costClass(), others);
-      if (isSuspected(state, nowNanos)) {
-        millis += SUSPECTED;
-      }
+      ManxReplica replica = replicas.get(candidates.replica(i));
+      double others = replica.othersRequests(peers, nowNanos, tauNanos);
+      double millis = expectedMillis(replica, candidates.costClass(), others, nowNanos);
       candidates.setScore(i, millis);
-      best = Math.min(best, millis);
+      if (isSuspected(replica, nowNanos)) {
+        suspected |= 1L << i;
+        bestSuspected = Math.min(bestSuspected, millis);
+      } else {
+        best = Math.min(best, millis);
+      }
     }
-    levelAlike(candidates, best);
+    for (int i = 0; i < candidates.size(); i++) {
+      if ((suspected >>> i & 1) == 0) {
+        level(candidates, i, best);
+      } else {
+        level(candidates, i, bestSuspected);
+        candidates.setScore(i, candidates.score(i) + SUSPECTED);
+      }
+    }
     candidates.sortByScore();
   }
 
-  /** Also leaves in each candidate's score how fresh its feedback is. */
+  /** One as good as the best gets its score, and is told apart by outstanding requests alone. */
+  private void level(Candidates candidates, int position, double best) {
+    if (candidates.score(position) <= best * (1 + alike) + alikeMillis) {
+      int outstanding = outstanding(replicas.get(candidates.replica(position)));
+      candidates.setScore(position, best + outstanding * TINY);
+    }
+  }
+
   private double meanOthersRequests(Candidates candidates, long nowNanos) {
     double sum = 0;
     double weights = 0;
     for (int i = 0; i < candidates.size(); i++) {
-      State state = states.get(candidates.replica(i));
-      double fresh = 0;
-      if (state.feedbackNanos != Long.MIN_VALUE) {
-        fresh = freshness(nowNanos - state.feedbackNanos);
-        sum += (fresh + TINY) * state.othersRequests;
-        weights += fresh + TINY;
-      }
-      candidates.setScore(i, fresh);
+      ManxReplica replica = replicas.get(candidates.replica(i));
+      double weight = replica.freshness(nowNanos, tauNanos);
+      sum += weight * replica.othersRequests();
+      weights += weight;
     }
     return weights == 0 ? 0 : sum / weights;
   }
 
-  /** From 1 to 0; cheaper than an exponential function, and close to it where it matters. */
-  private double freshness(long ageNanos) {
-    double age = ageNanos / tauNanos;
-    return 1 / (1 + age + age * age / 2);
-  }
-
-  private double expectedMillis(State state, int costClass, double others) {
+  private double expectedMillis(ManxReplica replica, int costClass, double others, long nowNanos) {
     int own = 0;
     double ownMillis = 0;
-    for (int i = 0; i < classCount; i++) {
-      int outstanding = state.outstanding.get(i);
+    int met = classCount.get();
+    for (int i = 0; i < met; i++) {
+      int outstanding = replica.outstanding(i);
       if (outstanding > 0) {
         own += outstanding;
         ownMillis += outstanding * classes[i].serviceMillis.value();
@@ -195,89 +182,66 @@ public final class ManxSelector implements ReplicaSelector {
     double all = own + others;
     double before = Math.max(0, all + 1 - threads) / threads;
     double mean = all > 0 ? (ownMillis + others * meanServiceMillis.value()) / all : 0;
-    return state.networkMillis.value()
-        + state.slowness.value()
+    return replica.networkMillis()
+        + replica.slowness(nowNanos)
             * (classes[costClass].serviceMillis.value() + ownWeight * ownMillis + mean * before);
   }
 
-  private boolean isSuspected(State state, long nowNanos) {
-    for (int i = 0; i < classCount; i++) {
-      if (state.outstanding.get(i) > 0) {
-        double longest = silenceFactor * classes[i].silenceNanos.value();
-        if (state.onProbation
-            || state.silenceNanos(i, nowNanos) > Math.max(leastSilenceNanos, longest)) {
-          return true;
-        }
+  private boolean isSuspected(ManxReplica replica, long nowNanos) {
+    int met = classCount.get();
+    for (int i = 0; i < met; i++) {
+      if (replica.outstanding(i) > 0
+          && (replica.isOnProbation() || isSilent(replica, i, nowNanos))) {
+        return true;
       }
     }
     return false;
   }
 
-  /** Those as good as the best get its score, and are told apart by outstanding requests alone. */
-  private void levelAlike(Candidates candidates, double best) {
-    double bound = best * (1 + alike) + alikeMillis;
-    for (int i = 0; i < candidates.size(); i++) {
-      if (candidates.score(i) <= bound) {
-        State state = states.get(candidates.replica(i));
-        candidates.setScore(i, best + outstanding(state) * TINY);
-      }
-    }
+  private boolean isSilent(ManxReplica replica, int costClass, long nowNanos) {
+    double usual = silenceFactor * classes[costClass].silenceNanos.value();
+    return replica.silenceNanos(costClass, nowNanos) > Math.max(leastSilenceNanos, usual);
   }
 
-  private int outstanding(State state) {
+  private int outstanding(ManxReplica replica) {
     int sum = 0;
-    for (int i = 0; i < classCount; i++) {
-      sum += state.outstanding.get(i);
+    int met = classCount.get();
+    for (int i = 0; i < met; i++) {
+      sum += replica.outstanding(i);
     }
     return sum;
   }
 
   @Override
   public void sent(int replica, int costClass, long nowNanos) {
-    if (costClass >= classCount) {
-      classCount = costClass + 1;
+    if (costClass >= classCount.get()) {
+      classCount.accumulateAndGet(costClass + 1, Math::max);
     }
-    State state = states.get(replica);
-    if (state.outstanding.getAndIncrement(costClass) <= 0) {
-      state.owedSinceNanos.set(costClass, nowNanos);
-    }
+    replicas.get(replica).sent(costClass, nowNanos);
   }
 
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    State state = states.get(replica);
-    state.outstanding.decrementAndGet(costClass);
-    double silence = (double) Math.max(1, state.silenceNanos(costClass, nowNanos));
+    ManxReplica answering = replicas.get(replica);
+    double silence = (double) Math.max(1, answering.silenceNanos(costClass, nowNanos));
     classes[costClass].silenceNanos.add(silence);
-    state.answeredNanos = nowNanos;
-    state.onProbation = false;
+    answering.answered(costClass, nowNanos);
     if (feedback != null) {
-      learn(state, costClass, responseNanos, feedback);
+      double service = feedback.serviceNanos() / NANOS_PER_MILLI;
+      double usual = classes[costClass].serviceMillis.value();
+      double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
       // Of what it had, the answered request and our own others are counted apart.
-      int others = feedback.pendingAndActive() - 1 - outstanding(state);
-      state.othersRequests = Math.max(0, others);
-      state.feedbackNanos = nowNanos;
+      int others = Math.max(0, feedback.pendingAndActive() - 1 - outstanding(answering));
+      answering.learn(network, usual > 0 ? service / usual : 1, others, nowNanos);
+      classes[costClass].serviceMillis.add(service);
+      meanServiceMillis.add(service);
     }
-  }
-
-  private void learn(State state, int costClass, long responseNanos, Feedback feedback) {
-    double service = feedback.serviceNanos() / NANOS_PER_MILLI;
-    state.networkMillis.add(feedback.networkNanos(responseNanos) / NANOS_PER_MILLI);
-    double usual = classes[costClass].serviceMillis.value();
-    if (usual > 0) {
-      state.slowness.add(service / usual);
-    }
-    classes[costClass].serviceMillis.add(service);
-    meanServiceMillis.add(service);
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    State state = states.get(replica);
-    state.outstanding.decrementAndGet(costClass);
-    if (state.answeredNanos <= nowNanos - waitedNanos) {
-      state.onProbation = true;
-    }
+    ManxReplica failing = replicas.get(replica);
+    failing.dropped(costClass, isSilent(failing, costClass, nowNanos));
   }
 }

@@ -1,6 +1,6 @@
 package io.manx.core.selection;
 
-/** A parameter of a policy: a number or a whole number within bounds, or a switch. Immutable. */
+/** A parameter of a policy: a number or a whole number within bounds, or a flag. Immutable. */
 public final class Parameter {
   private final Kind kind;
   private final String name;
@@ -12,7 +12,7 @@ public final class Parameter {
   private enum Kind {
     NUMBER("a number"),
     WHOLE_NUMBER("a whole number"),
-    SWITCH("one of true, false");
+    FLAG("one of true, false");
 
     private final String text;
 
@@ -43,9 +43,9 @@ public final class Parameter {
     return new Parameter(Kind.WHOLE_NUMBER, name, initially, least, most, description);
   }
 
-  /** Something that is or is not. */
+  /** A flag, true or false. */
   public static Parameter flag(String name, boolean initially, String description) {
-    return new Parameter(Kind.SWITCH, name, initially ? 1 : 0, 0, 1, description);
+    return new Parameter(Kind.FLAG, name, initially ? 1 : 0, 0, 1, description);
   }
 
   /** Its name, with the unit. */
@@ -65,7 +65,7 @@ public final class Parameter {
 
   /** What may be written for it. */
   public String allowed() {
-    return kind == Kind.SWITCH
+    return kind == Kind.FLAG
         ? kind.text
         : kind.text + " from " + plain(least) + " to " + plain(most);
   }
@@ -76,7 +76,7 @@ public final class Parameter {
    * @throws IllegalArgumentException if it is not allowed
    */
   public double parse(String text) {
-    double value = kind == Kind.SWITCH ? parseSwitch(text) : parseNumber(text);
+    double value = kind == Kind.FLAG ? parseFlag(text) : parseNumber(text);
     boolean wrongKind = kind == Kind.WHOLE_NUMBER && value != Math.rint(value);
     if (wrongKind || !(value >= least && value <= most)) {
       throw new IllegalArgumentException(name + " is to be " + allowed() + ", not " + text);
@@ -84,7 +84,7 @@ public final class Parameter {
     return value;
   }
 
-  private static double parseSwitch(String text) {
+  private static double parseFlag(String text) {
     return text.equalsIgnoreCase("true") ? 1 : text.equalsIgnoreCase("false") ? 0 : Double.NaN;
   }
 
@@ -98,7 +98,7 @@ public final class Parameter {
 
   /** Returns the text that stands for a value. */
   public String text(double value) {
-    return kind == Kind.SWITCH ? Boolean.toString(value != 0) : plain(value);
+    return kind == Kind.FLAG ? Boolean.toString(value != 0) : plain(value);
   }
 
   private static String plain(double value) {

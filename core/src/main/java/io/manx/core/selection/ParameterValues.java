@@ -56,8 +56,8 @@ public final class ParameterValues {
     return (int) get(parameter);
   }
 
-  /** Whether something is. */
-  public boolean is(Parameter parameter) {
+  /** Whether a flag is true. */
+  public boolean isTrue(Parameter parameter) {
     return get(parameter) != 0;
   }
 

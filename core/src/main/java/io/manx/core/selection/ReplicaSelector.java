@@ -39,7 +39,8 @@ public interface ReplicaSelector {
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
-   * Takes note that no response is awaited any longer: it timed out, failed, or was never sent.
+   * Takes note that no response is awaited any longer: it timed out, failed, was cancelled, or was
+   * never sent.
    *
    * @param replica whose response it would have been
    * @param costClass that of the request

@@ -21,7 +21,10 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     this.states = states;
   }
 
-  /** What is known of a replica, whatever the policy. One object, since each is one more miss. */
+  /**
+   * What is known of a replica, whatever the policy. One object, since each further one costs a
+   * request one more cache miss.
+   */
   static class State extends ActiveReplicas.Mark {
     private static final AtomicIntegerFieldUpdater<State> OUTSTANDING =
         AtomicIntegerFieldUpdater.newUpdater(State.class, "outstanding");

@@ -20,7 +20,7 @@ final class TailAdjustedValue {
   TailAdjustedValue(ParameterValues values) {
     history = new SampleHistory(values.whole(WuSelector.HISTORY_SIZE));
     alpha = values.get(WuSelector.ALPHA);
-    sinceLastOnly = values.is(WuSelector.HISTORY_PER_INTERVAL);
+    sinceLastOnly = values.isTrue(WuSelector.HISTORY_PER_INTERVAL);
   }
 
   void add(long sample) {

@@ -55,7 +55,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
       Parameter.flag("adaptive_interval", false, "compute sooner while scores change much");
 
   /** What can be set. */
-  public static final List<Parameter> PARAMETERS =
+  static final List<Parameter> PARAMETERS =
       List.of(
           ALPHA,
           BETA,
@@ -85,9 +85,10 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   public WuSelector(ParameterValues values, long seed) {
     super(seed, new PerReplica<>(() -> new Metrics(values)));
     beta = values.get(BETA);
-    concurrencyCompensation = values.is(CONCURRENCY_COMPENSATION);
+    concurrencyCompensation = values.isTrue(CONCURRENCY_COMPENSATION);
     intervalNanos = values.nanos(INTERVAL_MS);
-    adaptiveInterval = values.is(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
+    adaptiveInterval =
+        values.isTrue(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
   }
 
   static final class Metrics extends ScoredSelector.State {

@@ -136,6 +136,30 @@ class ManxSelectorTest {
   }
 
   @Test
+  void oneWhoseRequestWasCancelledSoonIsTrustedAsBefore() {
+    respond(0, 0, 1, 1);
+    respond(1, 0, 1, 20);
+    selector.sent(0, 0, MILLI);
+    selector.sent(0, 0, MILLI);
+    selector.dropped(0, 0, MILLI, 2 * MILLI);
+    assertThat(ranked(2 * MILLI, 0, 1).replica(0)).isZero();
+  }
+
+  @Test
+  void amongSuspectedOnesTheExpectedTimeDecides() {
+    for (int i = 0; i < 200; i++) {
+      respond(0, i, 1, 20);
+      respond(1, i, 1, 1);
+    }
+    for (int replica = 0; replica < 2; replica++) {
+      selector.sent(replica, 0, 200);
+    }
+    Candidates candidates = ranked(1_000 * MILLI, 0, 1);
+    assertThat(candidates.score(0)).isGreaterThan(1e6);
+    assertThat(candidates.replica(0)).isEqualTo(1);
+  }
+
+  @Test
   void oneThatNeverAnsweredGetsOneAtATime() {
     respond(1, 0, 1, 20);
     assertThat(ranked(0, 0, 1).replica(0)).isZero();
@@ -144,7 +168,27 @@ class ManxSelectorTest {
   }
 
   @Test
-  void amongThoseAlikeFewerOutstandingRequestsDecideAndThenChance() {
+  void amongThoseAlikeFewerOutstandingRequestsDecide() {
+    ManxSelector tolerant =
+        new ManxSelector(
+            ParameterValues.of(ManxSelector.PARAMETERS, Map.of("alike", "10", "alike_ms", "100")),
+            1);
+    for (int replica = 0; replica < 2; replica++) {
+      tolerant.sent(replica, 0, 0);
+      tolerant.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);
+    }
+    tolerant.sent(0, 0, 0);
+    for (int i = 0; i < 50; i++) {
+      Candidates candidates = new Candidates();
+      candidates.add(0);
+      candidates.add(1);
+      tolerant.rank(candidates, 0);
+      assertThat(candidates.replica(0)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void amongEqualsChanceDecides() {
     ManxSelector tolerant =
         new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of()), 1);
     int first = 0;

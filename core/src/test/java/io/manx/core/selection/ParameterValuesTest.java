@@ -26,8 +26,8 @@ class ParameterValuesTest {
     assertThat(values.get(RATIO)).isEqualTo(0.5);
     assertThat(values.whole(SIZE)).isEqualTo(7);
     assertThat(values.nanos(WAIT_MS)).isEqualTo(1_500_000);
-    assertThat(values.is(QUIET)).isTrue();
-    assertThat(values(Map.of("quiet", "FALSE")).is(QUIET)).isFalse();
+    assertThat(values.isTrue(QUIET)).isTrue();
+    assertThat(values(Map.of("quiet", "FALSE")).isTrue(QUIET)).isFalse();
   }
 
   @ParameterizedTest(name = "{0}={1}")

@@ -94,5 +94,19 @@ public record Table(String keyspace, String name, int fields) {
     } catch (DriverException e) {
       throw DriverFailures.explained("cannot run '" + statement + "'", e);
     }
+    awaitAgreement(session, statement);
+  }
+
+  /** The driver itself waits for some seconds; slow nodes need more. */
+  private static void awaitAgreement(CqlSession session, String statement) {
+    long begun = System.nanoTime();
+    while (!session.checkSchemaAgreement()) {
+      if (System.nanoTime() - begun > SCHEMA_TIMEOUT.toNanos()) {
+        throw new UserException(
+            "the nodes do not agree on the schema after '"
+                + statement
+                + "'; see whether all are up, and their logs");
+      }
+    }
   }
 }

@@ -49,8 +49,13 @@ final class AgentCluster implements AutoCloseable {
     cluster =
         Cluster.start(new StateDirectory(home), options, System.err::println, node -> () -> {});
     session = PatientSession.builder(cluster).build();
-    create("k", 2);
-    create("single", 1);
+    try {
+      create("k", 2);
+      create("single", 1);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   private void create(String keyspace, int replicationFactor) {

@@ -22,6 +22,9 @@ final class PatientSession {
                     DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(30))
                 .withDuration(
                     DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, Duration.ofSeconds(30))
+                .withDuration(
+                    DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
+                    Duration.ofSeconds(60))
                 .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
                 .build());
   }

@@ -1,6 +1,7 @@
 package io.manx.results.comparison;
 
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record ScenarioComparison(String name, List<RunFile> runs, Comparison comparison) {
   /** Name of the only operation in simulated runs. */
   public static final String OPERATION = "read";
+
+  /** What scenarios are compared by, the first one first. */
+  public static final List<Metric> LATENCIES =
+      List.of(Metric.P999, Metric.P99, Metric.P95, Metric.P50, Metric.MEAN);
 
   /**
    * Compares the variants within each scenario.

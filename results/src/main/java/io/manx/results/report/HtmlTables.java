@@ -81,27 +81,35 @@ final class HtmlTables {
   /** Counts and latencies of all variants, one table per operation. */
   static String totals(Comparison comparison) {
     StringBuilder html = new StringBuilder();
+    boolean knowsCpu = comparison.knows(Metric.NODE_CPU);
     List<String> header =
         new ArrayList<>(
-            List.of(
-                "variant", "requests", "errors", "dropped", "extra reads, %", "per s", "node CPU"));
+            List.of("variant", "requests", "errors", "dropped", "extra reads, %", "per s"));
+    if (knowsCpu) {
+      header.add("node CPU");
+    }
     LATENCIES.forEach(metric -> header.add(metric.label()));
     for (String operation : comparison.operations()) {
       List<List<String>> rows = new ArrayList<>();
       for (VariantSummary variant : comparison.variants()) {
         OperationSummary summary = variant.operations().get(operation);
         if (summary != null) {
-          rows.add(totalsRow(variant.name(), summary));
+          rows.add(totalsRow(variant.name(), summary, knowsCpu));
         }
       }
       html.append(
-          Html.heading(operation + ", latencies and the nodes' CPU time per request in ms"));
+          Html.heading(
+              operation
+                  + (knowsCpu
+                      ? ", latencies and the nodes' CPU time per request in ms"
+                      : ", latencies in ms")));
       html.append(Html.table(header, rows));
     }
     return html.toString();
   }
 
-  private static List<String> totalsRow(String variant, OperationSummary summary) {
+  private static List<String> totalsRow(
+      String variant, OperationSummary summary, boolean knowsCpu) {
     List<String> row = new ArrayList<>();
     row.add(Html.escaped(variant));
     row.add(Format.count(summary.requests()));
@@ -109,7 +117,9 @@ final class HtmlTables {
     row.add(Format.count(summary.dropped()));
     row.add(Format.percent(summary.extraReadsRatio()));
     row.add(Format.number(summary.metric(Metric.THROUGHPUT)));
-    row.add(Format.number(summary.metric(Metric.NODE_CPU)));
+    if (knowsCpu) {
+      row.add(Format.number(summary.metric(Metric.NODE_CPU)));
+    }
     LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
     return row;
   }

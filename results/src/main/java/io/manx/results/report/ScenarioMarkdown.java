@@ -11,9 +11,6 @@ import java.util.function.Function;
 
 /** Comparisons of the same variants in several scenarios as tables of a Markdown document. */
 public final class ScenarioMarkdown {
-  private static final List<Metric> LATENCIES =
-      List.of(Metric.P999, Metric.P99, Metric.P95, Metric.P50, Metric.MEAN);
-
   private ScenarioMarkdown() {}
 
   /**
@@ -22,7 +19,7 @@ public final class ScenarioMarkdown {
    */
   public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();
-    for (Metric metric : LATENCIES) {
+    for (Metric metric : ScenarioComparison.LATENCIES) {
       table(
           text,
           metric.label() + " in ms (times the best of the scenario)",
@@ -52,16 +49,20 @@ public final class ScenarioMarkdown {
       List<ScenarioComparison> scenarios,
       BiFunction<Comparison, String, String> cell) {
     text.append("| ").append(title);
-    scenarios.forEach(scenario -> text.append(" | ").append(scenario.name()));
+    scenarios.forEach(scenario -> text.append(" | ").append(escaped(scenario.name())));
     text.append(" |\n|---").append("|--:".repeat(scenarios.size())).append("|\n");
     for (VariantSummary variant : scenarios.get(0).comparison().variants()) {
-      text.append("| ").append(variant.name());
+      text.append("| ").append(escaped(variant.name()));
       for (ScenarioComparison scenario : scenarios) {
         text.append(" | ").append(cell.apply(scenario.comparison(), variant.name()));
       }
       text.append(" |\n");
     }
     text.append('\n');
+  }
+
+  private static String escaped(String name) {
+    return Html.escaped(name).replace("|", "\\|");
   }
 
   private static String latency(Comparison scenario, String variant, Metric metric) {

@@ -17,9 +17,6 @@ import java.util.Map;
 
 /** Comparisons of the same variants in several scenarios, as one HTML file with a heat map. */
 public final class ScenarioPage {
-  private static final List<Metric> METRICS =
-      List.of(Metric.P999, Metric.P99, Metric.P95, Metric.P50, Metric.MEAN);
-
   private ScenarioPage() {}
 
   /** Writes the page, whole or not at all. */
@@ -58,6 +55,7 @@ public final class ScenarioPage {
     for (ScenarioComparison scenario : scenarios) {
       html.append("<section>\n<h2>").append(Html.escaped(scenario.name())).append("</h2>\n<p>");
       html.append(Html.escaped(scenario.description())).append("</p>\n");
+      html.append(HtmlTables.warnings(scenario.comparison()));
       html.append(HtmlTables.verdicts(scenario.comparison()));
       html.append(HtmlTables.totals(scenario.comparison())).append("</section>\n");
     }
@@ -67,7 +65,7 @@ public final class ScenarioPage {
   /** Milliseconds by metric, scenario and variant. */
   private static ObjectNode heatMap(List<ScenarioComparison> scenarios) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
-    for (Metric metric : METRICS) {
+    for (Metric metric : ScenarioComparison.LATENCIES) {
       ObjectNode ofMetric = root.putObject(metric.label());
       for (ScenarioComparison scenario : scenarios) {
         ObjectNode values = ofMetric.putObject(scenario.name());

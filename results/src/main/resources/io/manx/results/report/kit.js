@@ -28,7 +28,7 @@ const kit = (function () {
     return {
       borderColor: colour,
       backgroundColor: colour,
-      borderDash: DASHES[index % DASHES.length],
+      borderDash: DASHES[(index + Math.floor(index / COLOURS.length)) % DASHES.length],
       borderWidth: 2,
     };
   }

@@ -41,8 +41,8 @@ class ScenarioPageTest {
   void markdownHasATableForEachLatencyWithTheBestAsOne() {
     String text = ScenarioMarkdown.of(scenarios());
     assertThat(text)
-        .contains("| p99.9 in ms (times the best of the scenario) | <calm> | storm |")
-        .contains("| p99.9, ratio to c3 | <calm> | storm |")
+        .contains("| p99.9 in ms (times the best of the scenario) | &lt;calm&gt; | storm |")
+        .contains("| p99.9, ratio to c3 | &lt;calm&gt; | storm |")
         .contains("(1.00)")
         .contains("| manx+budget | ");
     assertThat(text.lines().filter(line -> line.startsWith("|---"))).hasSize(7);

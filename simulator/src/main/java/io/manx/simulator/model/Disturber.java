@@ -64,15 +64,26 @@ final class Disturber {
     Double at = strike.spec.atMs();
     Double every = strike.spec.everyMs();
     List<RecordedPause> recorded = strike.spec.recorded();
+    if (recorded != null) {
+      return (at == null ? 0 : at) + untilPauseMs(strike, recorded);
+    }
     if (at != null) {
       return at;
     }
-    if (recorded != null) {
-      strike.count = random.nextInt(recorded.size());
-      int before = (int) (strike.count + recorded.size() - 1) % recorded.size();
-      return recorded.get(before).untilNextMs() * random.nextDouble();
-    }
     return every == null ? 0 : every * random.nextDouble();
+  }
+
+  /** Chooses a time in a log, for the next pause from then on; returns how far off it is. */
+  private double untilPauseMs(Strike strike, List<RecordedPause> recorded) {
+    double length = recorded.stream().mapToDouble(RecordedPause::untilNextMs).sum();
+    double left = length * random.nextDouble();
+    while (left > recorded.get((int) strike.count).untilNextMs()) {
+      left -= recorded.get((int) strike.count).untilNextMs();
+      strike.count++;
+    }
+    double off = recorded.get((int) strike.count).untilNextMs() - left;
+    strike.count = (strike.count + 1) % recorded.size();
+    return off;
   }
 
   /** Something begins or ends. */

@@ -15,7 +15,8 @@ final class Event {
   static final int CANCEL = 7;
   static final int UPDATE = 8;
   static final int DISTURBANCE = 9;
-  static final int PROBED = 10;
+  static final int PROBE = 10;
+  static final int PROBED = 11;
 
   private static final int GENERATION_MASK = 0xffffff;
 

@@ -45,7 +45,7 @@ final class FeedbackPath {
     if (lostShare > 0 && isLost(copies.request[copy])) {
       return null;
     }
-    return delayNanos == 0 ? feedback : aged(copy, feedback, nowNanos);
+    return delayNanos == 0 ? feedback : withAgedQueue(copy, feedback, nowNanos);
   }
 
   private boolean isLost(int request) {
@@ -53,7 +53,8 @@ final class FeedbackPath {
     return random.nextDouble() < lostShare;
   }
 
-  private @Nullable Feedback aged(int copy, Feedback feedback, long nowNanos) {
+  /** The queue as it was some time ago, with the request's own times; null before there is one. */
+  private @Nullable Feedback withAgedQueue(int copy, Feedback feedback, long nowNanos) {
     int slot = copies.requester[copy] * nodes + copies.replica[copy];
     ArrayDeque<Told> queue = delayed[slot];
     if (queue == null) {
@@ -65,6 +66,12 @@ final class FeedbackPath {
     while (!queue.isEmpty() && nowNanos - queue.getFirst().atNanos() >= delayNanos) {
       newest = queue.removeFirst().feedback();
     }
-    return newest;
+    return newest == null
+        ? null
+        : new Feedback(
+            newest.queueSizeOnArrival(),
+            newest.pendingAndActive(),
+            feedback.waitingNanos(),
+            feedback.serviceNanos());
   }
 }

@@ -10,7 +10,6 @@ import io.manx.core.selection.IndifferentSelector;
  */
 final class Oracle extends IndifferentSelector {
   private static final double DEAD = 1e18;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private final Nodes nodes;
   private final Requests requests;
@@ -29,7 +28,7 @@ final class Oracle extends IndifferentSelector {
   @Override
   public void rank(Candidates candidates, long nowNanos) {
     for (int i = 0; i < candidates.size(); i++) {
-      candidates.setScore(i, nanos(candidates.replica(i), nowNanos) / NANOS_PER_MILLI);
+      candidates.setScore(i, nanos(candidates.replica(i), nowNanos) / Times.NANOS_PER_MILLI);
     }
     candidates.sortByScore();
   }

@@ -5,11 +5,25 @@ final class ReplicaSide {
   private final Timeline timeline;
   private final Nodes nodes;
   private final Copies copies;
+  private final Probes probes;
 
-  ReplicaSide(Timeline timeline, Nodes nodes, Copies copies) {
-    this.timeline = timeline;
-    this.nodes = nodes;
-    this.copies = copies;
+  ReplicaSide(World world) {
+    timeline = world.timeline();
+    nodes = world.nodes();
+    copies = world.copies();
+    probes = world.probes();
+  }
+
+  /** A probe has arrived; a node that is paused or dead does not answer. */
+  void probed(int probe) {
+    int node = probes.replica[probe];
+    if (!nodes.isAlive(node) || nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
+      probes.release(probe);
+      return;
+    }
+    probes.inFlight[probe] = nodes.pendingAndActive(node);
+    probes.latencyNanos[probe] = nodes.typicalNanos(node);
+    timeline.message(probes.local[probe], Event.of(Event.PROBED, probe, 0));
   }
 
   /** A copy has arrived. */

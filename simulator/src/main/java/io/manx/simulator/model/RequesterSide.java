@@ -9,6 +9,7 @@ import io.manx.core.selection.ReplicaSelector;
 import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
+import io.manx.simulator.workload.Workload;
 
 /**
  * What requesters do with their requests: rank replicas, send copies, await responses, give up. Not
@@ -22,6 +23,7 @@ final class RequesterSide {
   private final Nodes nodes;
   private final Copies copies;
   private final Requests requests;
+  private final Probes probes;
   private final Requesters requesters;
   private final FeedbackPath feedback;
   private final Recorder recorder;
@@ -33,25 +35,19 @@ final class RequesterSide {
   private final long seed;
 
   RequesterSide(
-      Scenario scenario,
-      Timeline timeline,
-      Nodes nodes,
-      Copies copies,
-      Requests requests,
-      PolicyFactory policies,
-      int requesterCount,
-      Recorder recorder,
-      long seed) {
+      Scenario scenario, World world, PolicyFactory policies, Recorder recorder, long seed) {
     this.scenario = scenario;
-    this.timeline = timeline;
-    this.nodes = nodes;
-    this.copies = copies;
-    this.requests = requests;
+    timeline = world.timeline();
+    nodes = world.nodes();
+    copies = world.copies();
+    requests = world.requests();
+    probes = world.probes();
     this.recorder = recorder;
     this.seed = seed;
     oracle = new Oracle(nodes, requests);
-    requesters = new Requesters(policies, requesterCount, oracle, seed);
-    feedback = new FeedbackPath(scenario, requesterCount, copies, requests, seed);
+    int count = Workload.requesterCount(scenario);
+    requesters = new Requesters(policies, count, oracle, seed);
+    feedback = new FeedbackPath(scenario, count, copies, requests, seed);
     requestersAreNodes = scenario.requesters().kind() == RequesterKind.NODES;
     required = scenario.consistency().required(scenario.replicationFactor());
   }
@@ -67,6 +63,9 @@ final class RequesterSide {
 
   /** Scores are to be computed. */
   void update(int requester) {
+    if (isPutOff(requester, Event.of(Event.UPDATE, requester, 0))) {
+      return;
+    }
     long next = ((PeriodicSelector) requesters.selector(requester)).update(timeline.nowNanos());
     timeline.after(next, Event.of(Event.UPDATE, requester, 0));
   }
@@ -142,27 +141,37 @@ final class RequesterSide {
     int requester = requests.requester[request];
     int copy = copies.create(request, replica, timeline.nowNanos());
     copies.requester[copy] = requester;
-    copies.local[copy] = requestersAreNodes && requester == replica;
+    copies.local[copy] = isLocal(requester, replica);
     copies.demandNanos[copy] = requests.demandNanos[request];
     requests.addCopy(request, copy, replica);
     requesters.selector(requester).sent(replica, requests.costClass[request], timeline.nowNanos());
     timeline.message(copies.local[copy], Event.of(Event.AT_REPLICA, copy, 0));
   }
 
-  private void probe(int requester, int probes, long number) {
+  private void probe(int requester, int count, long number) {
     random.reset(seed, PROBE_STREAM, number);
-    for (int i = 0; i < probes; i++) {
-      timeline.roundTrip(Event.of(Event.PROBED, requester, random.nextInt(scenario.nodes())));
+    for (int i = 0; i < count; i++) {
+      int replica = random.nextInt(scenario.nodes());
+      boolean local = isLocal(requester, replica);
+      timeline.message(local, Event.of(Event.PROBE, probes.create(requester, replica, local), 0));
     }
   }
 
-  /** The answer to a probe has come; a node that is paused or dead does not answer. */
-  void probed(int requester, int node) {
-    long now = timeline.nowNanos();
-    if (nodes.isAlive(node) && nodes.pausedUntilNanos(node) <= now) {
-      ((ProbingSelector) requesters.selector(requester))
-          .probed(node, nodes.pendingAndActive(node), nodes.typicalNanos(node), now);
+  /** The answer to a probe has come. */
+  void probed(int probe) {
+    if (!isPutOff(probes.requester[probe], Event.of(Event.PROBED, probe, 0))) {
+      ((ProbingSelector) requesters.selector(probes.requester[probe]))
+          .probed(
+              probes.replica[probe],
+              probes.inFlight[probe],
+              probes.latencyNanos[probe],
+              timeline.nowNanos());
+      probes.release(probe);
     }
+  }
+
+  private boolean isLocal(int requester, int replica) {
+    return requestersAreNodes && requester == replica;
   }
 
   /** A copy has come back, served or cancelled. */

@@ -10,10 +10,8 @@ import io.manx.simulator.workload.Workload;
 public final class Simulation {
   private final Scenario scenario;
   private final Workload workload;
+  private final World world;
   private final Timeline timeline;
-  private final Copies copies = new Copies();
-  private final Requests requests = new Requests();
-  private final Nodes nodes;
   private final ReplicaSide replicas;
   private final RequesterSide requesters;
   private final Disturber disturber;
@@ -27,22 +25,12 @@ public final class Simulation {
   public Simulation(Scenario scenario, PolicyFactory policies, long seed) {
     this.scenario = scenario;
     workload = new Workload(scenario, seed);
-    timeline = new Timeline(scenario);
-    nodes = new Nodes(scenario.nodes(), scenario.threads(), copies);
-    replicas = new ReplicaSide(timeline, nodes, copies);
+    world = World.of(scenario);
+    timeline = world.timeline();
     recorder = new Recorder(scenario);
-    requesters =
-        new RequesterSide(
-            scenario,
-            timeline,
-            nodes,
-            copies,
-            requests,
-            policies,
-            Workload.requesterCount(scenario),
-            recorder,
-            seed);
-    disturber = new Disturber(scenario, timeline, nodes, seed);
+    replicas = new ReplicaSide(world);
+    requesters = new RequesterSide(scenario, world, policies, recorder, seed);
+    disturber = new Disturber(scenario, timeline, world.nodes(), seed);
   }
 
   /** Runs it to its end, and returns what was measured. */
@@ -68,16 +56,17 @@ public final class Simulation {
       case Event.AT_REPLICA -> replicas.arrived(subject);
       case Event.SERVED -> replicas.served(subject);
       case Event.RESPONSE -> requesters.response(subject);
-      case Event.PROBED -> requesters.probed(subject, Event.generation(event));
+      case Event.PROBE -> replicas.probed(subject);
+      case Event.PROBED -> requesters.probed(subject);
       case Event.UPDATE -> requesters.update(subject);
       case Event.DISTURBANCE -> disturber.happen(subject);
       case Event.CANCEL -> {
-        if (Event.isOf(copies.generation[subject], event)) {
+        if (Event.isOf(world.copies().generation[subject], event)) {
           replicas.cancel(subject);
         }
       }
       default -> {
-        if (Event.isOf(requests.generation[subject], event)) {
+        if (Event.isOf(world.requests().generation[subject], event)) {
           happenTo(subject, Event.type(event));
         }
       }
@@ -94,6 +83,7 @@ public final class Simulation {
   }
 
   private void arrive() {
+    Requests requests = world.requests();
     int request = requests.create();
     requests.number[request] = workload.number();
     requests.requester[request] = workload.requester();

@@ -65,11 +65,6 @@ final class Timeline {
     }
   }
 
-  /** Asks a replica something that it answers at once. */
-  void roundTrip(long event) {
-    events.add(nowNanos() + 2 * networkNanos, event);
-  }
-
   /** Has something happen when a request of now has failed. */
   void timeout(long event) {
     events.addToLane(TIMEOUT_LANE, nowNanos() + timeoutNanos, event);

@@ -1,5 +1,6 @@
 package io.manx.simulator.run;
 
+import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
@@ -26,7 +27,7 @@ final class SimulatedRun {
     Recorder recorder = variant.simulate(scenario, ownSeed);
     Map<String, OperationResult> operations = new LinkedHashMap<>();
     operations.put(
-        "read",
+        ScenarioComparison.OPERATION,
         new OperationResult(
             recorder.requests(),
             recorder.failures(),

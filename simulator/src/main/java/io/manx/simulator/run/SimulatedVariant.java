@@ -1,5 +1,6 @@
 package io.manx.simulator.run;
 
+import io.manx.core.selection.Parameter;
 import io.manx.core.selection.ParameterValues;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.ReplicaSelector;
@@ -47,9 +48,8 @@ public final class SimulatedVariant {
     try {
       boolean oracle = selection.group(1).equals(ORACLE);
       policy = oracle ? null : Selectors.policy(selection.group(1));
-      if (policy != null) {
-        ParameterValues unused = ParameterValues.of(policy.parameters(), policyChanges);
-      }
+      List<Parameter> parameters = policy == null ? List.of() : policy.parameters();
+      ParameterValues unused = ParameterValues.of(parameters, policyChanges);
       speculationValues =
           ParameterValues.of(
               Speculations.parameters(speculation), changes(speculationText, copies.group(2)));

@@ -1,9 +1,9 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +27,17 @@ final class GcLog {
   /**
    * Reads the pauses of a log.
    *
-   * @throws UserException if there is no such file, or no pause in it
+   * @param where the disturbance that names it, for errors
+   * @throws io.manx.results.UserException if there is no such file, or fewer than two pauses in it
    */
-  static List<Pause> read(Path file) {
+  static List<Pause> read(Path file, Fields where) {
     List<String> lines;
     try {
       lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+    } catch (NoSuchFileException e) {
+      throw where.error("there is no log of collections " + file);
     } catch (IOException e) {
-      throw new UserException("cannot read the log of collections " + file + ": " + e, e);
+      throw where.error("cannot read the log of collections " + file + ": " + e.getMessage());
     }
     List<Pause> pauses = new ArrayList<>();
     for (String line : lines) {
@@ -44,11 +47,20 @@ final class GcLog {
         pauses.add(new Pause(number(matcher.group(1)) * MILLIS_PER_SECOND - length, length));
       }
     }
-    if (pauses.isEmpty()) {
-      throw new UserException(
-          file + " has no pause with the time since the start, as -Xlog:gc:file=…:uptime writes");
+    if (pauses.size() < 2) {
+      throw where.error(
+          file
+              + " has fewer than two pauses with the time since the start; -Xlog:gc:file=gc.log:uptime"
+              + " writes such a log");
     }
     return pauses;
+  }
+
+  /** Mean time from the end of one pause to the beginning of the next. */
+  static double meanGapMs(List<Pause> pauses) {
+    double paused = pauses.stream().limit(pauses.size() - 1L).mapToDouble(Pause::lengthMs).sum();
+    double all = pauses.get(pauses.size() - 1).atMs() - pauses.get(0).atMs();
+    return Math.max(0, all - paused) / (pauses.size() - 1);
   }
 
   private static double number(String text) {

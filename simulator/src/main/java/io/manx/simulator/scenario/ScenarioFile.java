@@ -84,11 +84,17 @@ final class ScenarioFile {
   }
 
   private static Requesters requesters(Fields fields) {
-    return new Requesters(
-        fields.choice("kind", RequesterKind.class, RequesterKind.CLIENTS),
-        (int) fields.whole("count", 16, 1, MOST_NODES),
-        fields.flag("token_aware", true),
-        fields.number("busiest_share", 0, 0, 1));
+    Requesters requesters =
+        new Requesters(
+            fields.choice("kind", RequesterKind.class, RequesterKind.CLIENTS),
+            (int) fields.whole("count", 16, 1, MOST_NODES),
+            fields.flag("token_aware", true),
+            fields.number("busiest_share", 0, 0, 1));
+    boolean tokenAware = requesters.kind() == RequesterKind.NODES && requesters.tokenAware();
+    if (tokenAware && requesters.busiestShare() > 0) {
+      throw fields.error("busiest_share needs token_aware: false, where requesters are nodes");
+    }
+    return requesters;
   }
 
   private static Load load(Fields fields) {
@@ -125,8 +131,15 @@ final class ScenarioFile {
             fields.number("large_mean_ms", 10 * mean, 1e-6, MOST_MS),
             fields.number("mistaken_share", 0, 0, 1),
             fields.text("file"));
-    if (distribution == Distribution.REPLAYED && service.file() == null) {
-      throw fields.error("distribution replayed needs file, a run file");
+    if (distribution == Distribution.REPLAYED) {
+      if (service.file() == null) {
+        throw fields.error("distribution replayed needs file, a run file");
+      }
+      for (String other : List.of("mean_ms", "sigma", "large_share", "large_mean_ms")) {
+        if (fields.has(other)) {
+          throw fields.error("distribution replayed takes all times from file, without " + other);
+        }
+      }
     }
     return service;
   }
@@ -164,15 +177,18 @@ final class ScenarioFile {
     if (kind != Kind.PAUSE || fields.has("every_ms") || fields.has("for_ms")) {
       throw fields.error("gc_log is for kind pause, without every_ms and for_ms");
     }
-    List<GcLog.Pause> pauses = GcLog.read(Path.of(file));
+    if (fields.has("jitter")) {
+      throw fields.error("gc_log has no jitter");
+    }
+    List<GcLog.Pause> pauses = GcLog.read(Path.of(file), fields);
     List<RecordedPause> recorded = new ArrayList<>();
     for (int i = 0; i < pauses.size(); i++) {
       GcLog.Pause pause = pauses.get(i);
-      // After the last pause the log begins again.
+      // After the last pause the log begins again, a usual while later: it may be of any hour.
       double untilNext =
           i + 1 < pauses.size()
               ? pauses.get(i + 1).atMs() - pause.atMs()
-              : pause.lengthMs() + Math.max(0, pauses.get(0).atMs());
+              : pause.lengthMs() + GcLog.meanGapMs(pauses);
       recorded.add(new RecordedPause(pause.lengthMs(), Math.max(0.001, untilNext)));
     }
     return recorded;

@@ -78,14 +78,25 @@ public final class Workload {
     boolean mistaken = random.nextDouble() < scenario.service().mistakenShare();
     costClass = large != mistaken ? 1 : 0;
     demandNanos = demand.millis(large, draw) * NANOS_PER_MILLI;
-    if (scenario.requesters().kind() == RequesterKind.NODES && scenario.requesters().tokenAware()) {
-      requester = (group + requester % scenario.replicationFactor()) % scenario.nodes();
+    if (isTokenAware(scenario)) {
+      requester = (group + requester) % scenario.nodes();
     }
   }
 
+  /** Whether a request comes to a node that is one of its replicas. */
+  private static boolean isTokenAware(Scenario scenario) {
+    return scenario.requesters().kind() == RequesterKind.NODES
+        && scenario.requesters().tokenAware();
+  }
+
+  /** Draws a requester, or with token awareness which of the replicas is it. */
   private int drawRequester() {
     double busiest = scenario.requesters().busiestShare();
-    return busiest > 0 && random.nextDouble() < busiest ? 0 : random.nextInt(requesters);
+    if (busiest > 0 && random.nextDouble() < busiest) {
+      return 0;
+    }
+    boolean replicaOnly = isTokenAware(scenario);
+    return random.nextInt(replicaOnly ? scenario.replicationFactor() : requesters);
   }
 
   /** Its number, from 0. */

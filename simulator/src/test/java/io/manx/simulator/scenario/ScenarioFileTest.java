@@ -45,7 +45,7 @@ class ScenarioFileTest {
         "{load: {utilization: 1}, disturbances: [{kind: flood}]} | kind is to be one of pause, slow",
         "{load: {utilization: 1}, disturbances: [{kind: flip}]} | flip needs every_ms",
         "{load: {utilization: 1}, disturbances: [{nodes: [7]}]} | numbers from 0 to 2, not 7",
-        "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | collections none.log: java",
+        "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | disturbances 1: there is no log of collections none.log",
         "{load: {utilization: 1}, disturbances: [{gc_log: g, for_ms: 1}]} | without every_ms and",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
         "'{' | is not valid YAML",
@@ -72,15 +72,17 @@ class ScenarioFileTest {
         ScenarioFile.parse(
             "test", "{load: {utilization: 1}, disturbances: [{gc_log: '" + log + "'}]}");
     assertThat(scenario.disturbances().get(0).recorded())
-        .containsExactly(new RecordedPause(20, 2_997.5), new RecordedPause(2.5, 1_002.5));
+        .containsExactly(new RecordedPause(20, 2_997.5), new RecordedPause(2.5, 2.5 + 2_977.5));
   }
 
   @Test
   void aLogWithoutPausesIsRefused(@TempDir Path directory) throws IOException {
     Path log = Files.writeString(directory.resolve("gc.log"), "nothing\n");
-    assertThatThrownBy(() -> GcLog.read(log))
+    String yaml = "{load: {utilization: 1}, disturbances: [{gc_log: '" + log + "'}]}";
+    assertThatThrownBy(() -> ScenarioFile.parse("test", yaml))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("gc.log has no pause");
+        .hasMessageStartingWith("scenario test: disturbances 1: ")
+        .hasMessageContaining("gc.log has fewer than two pauses");
   }
 
   @Test

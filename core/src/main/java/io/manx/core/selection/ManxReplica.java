@@ -1,0 +1,117 @@
+package io.manx.core.selection;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/** What {@link ManxSelector} knows of a replica. Thread-safe without locks. */
+final class ManxReplica {
+  private static final long NEVER = Long.MIN_VALUE;
+
+  /** Own requests, by cost class. */
+  private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
+
+  /** Since when requests of a class are outstanding without a break. */
+  private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
+
+  /** The median: a request that came while the replica paused spent that time on its way. */
+  private final LogQuantile networkMillis = new LogQuantile(0.5);
+
+  private final double slownessWeight;
+  private final double slownessTauNanos;
+  private final Ewma slowness;
+  private volatile long answeredNanos = NEVER;
+  private volatile boolean onProbation = true;
+  private volatile int othersRequests;
+  private volatile long feedbackNanos = NEVER;
+
+  /**
+   * Creates one of average speed.
+   *
+   * @param slownessWeight weight of the newest service time, at least
+   * @param slownessTauNanos age at which what is known of its speed counts for 40 %
+   */
+  ManxReplica(double slownessWeight, double slownessTauNanos) {
+    this.slownessWeight = slownessWeight;
+    this.slownessTauNanos = slownessTauNanos;
+    slowness = Ewma.from(slownessWeight, 1);
+  }
+
+  int outstanding(int costClass) {
+    return outstanding.get(costClass);
+  }
+
+  double networkMillis() {
+    return networkMillis.value();
+  }
+
+  /**
+   * How many times as long it takes for its requests as is usual for their classes; 1 unless that
+   * was seen of late.
+   */
+  double slowness(long nowNanos) {
+    return 1 + (slowness.value() - 1) * freshness(nowNanos, slownessTauNanos);
+  }
+
+  /** Whether it has to answer first, before it is trusted with more than one request. */
+  boolean isOnProbation() {
+    return onProbation;
+  }
+
+  /** How long an answer to a class has been owed, none having come of any class. */
+  long silenceNanos(int costClass, long nowNanos) {
+    return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
+  }
+
+  /** What it had of others when it last said so. */
+  int othersRequests() {
+    return othersRequests;
+  }
+
+  /** What it has of others, as far as what it said is fresh, and as its peers have otherwise. */
+  double othersRequests(double peers, long nowNanos, double tauNanos) {
+    return peers + (othersRequests - peers) * freshness(nowNanos, tauNanos);
+  }
+
+  /**
+   * How much what it said of its queue still counts, from 1 to 0: like an exponential function of
+   * its age, and cheaper.
+   */
+  double freshness(long nowNanos, double tauNanos) {
+    if (feedbackNanos == NEVER) {
+      return 0;
+    }
+    double age = (nowNanos - feedbackNanos) / tauNanos;
+    return 1 / (1 + age + age * age / 2);
+  }
+
+  void sent(int costClass, long nowNanos) {
+    if (outstanding.get(costClass) <= 0) {
+      owedSinceNanos.set(costClass, nowNanos);
+    }
+    outstanding.incrementAndGet(costClass);
+  }
+
+  void answered(int costClass, long nowNanos) {
+    outstanding.decrementAndGet(costClass);
+    answeredNanos = nowNanos;
+    onProbation = false;
+  }
+
+  /** Learns from feedback; what is older than it counts less the longer ago it was. */
+  void learn(
+      double newestNetworkMillis, double newestSlowness, int requestsOfOthers, long nowNanos) {
+    networkMillis.add(newestNetworkMillis);
+    double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
+    slowness.add(newestSlowness, weight);
+    othersRequests = requestsOfOthers;
+    feedbackNanos = nowNanos;
+  }
+
+  /** A request is no longer awaited, of which the replica was silent for too long or not. */
+  void dropped(int costClass, boolean silent) {
+    outstanding.decrementAndGet(costClass);
+    if (silent) {
+      onProbation = true;
+    }
+  }
+}
