@@ -39,7 +39,7 @@ public final class ManxSelector implements ReplicaSelector {
   static final Parameter THREADS =
       Parameter.whole("threads", 32, 1, 10_000, "reads that a replica executes at once");
   static final Parameter OWN_WEIGHT =
-      Parameter.number("own_weight", 10, 0, 1_000, "weight of the own outstanding work");
+      Parameter.number("own_weight", 2, 0, 1_000, "weight of the own outstanding work");
   static final Parameter TAU_MS =
       Parameter.number("tau_ms", 100, 0.1, 10_000, "age at which feedback counts for 40 %");
   static final Parameter SLOWNESS_WEIGHT =
