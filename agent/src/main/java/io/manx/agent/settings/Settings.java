@@ -60,7 +60,7 @@ public final class Settings {
   private final Map<String, String> values = new LinkedHashMap<>();
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile Mode mode = Mode.OBSERVE;
-  private volatile boolean inlineLocalReads = true;
+  private volatile boolean inlineLocalReads;
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
 

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * there already, and the queue.
  *
  * <ul>
- *   <li>N: network time of the replica, a moving average.
+ *   <li>N: network time of the replica, the median.
  *   <li>c: mean service time of the request's cost class at any replica; m: how many times as long
- *       this replica takes for its requests as their classes' means, a moving average.
+ *       this replica takes for its requests as their classes' means, a moving average that goes
+ *       back to 1 the longer nothing has come from it.
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
@@ -29,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * behind all others. What clears it is its next answer. One that owed an answer for that long when
  * a request was given up, or has never answered, gets one at a time until it answers.
  *
- * <p><b>No herd.</b> Replicas whose expected times differ by less than a tenth, or 0.1 ms, are
- * alike: the one with fewer own requests outstanding comes first, and among equals chance decides.
+ * <p><b>No herd.</b> Replicas whose expected times differ from the best by less than three tenths,
+ * or 0.3 ms, are alike: the one with fewer own requests outstanding comes first, and among equals
+ * chance decides.
  *
  * <p>Thread-safe without locks; a sample that two threads add at once may be lost, which averages
  * do not notice. No clocks are compared.
@@ -122,37 +124,35 @@ public final class ManxSelector implements ReplicaSelector {
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.next());
     double peers = meanOthersRequests(candidates, nowNanos);
-    long suspected = 0;
     double best = Double.MAX_VALUE;
     double bestSuspected = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
       ManxReplica replica = replicas.get(candidates.replica(i));
       double others = replica.othersRequests(peers, nowNanos, tauNanos);
       double millis = expectedMillis(replica, candidates.costClass(), others, nowNanos);
-      candidates.setScore(i, millis);
       if (isSuspected(replica, nowNanos)) {
-        suspected |= 1L << i;
         bestSuspected = Math.min(bestSuspected, millis);
+        millis += SUSPECTED;
       } else {
         best = Math.min(best, millis);
       }
+      candidates.setScore(i, millis);
     }
     for (int i = 0; i < candidates.size(); i++) {
-      if ((suspected >>> i & 1) == 0) {
-        level(candidates, i, best);
+      if (candidates.score(i) < SUSPECTED) {
+        level(candidates, i, best, 0);
       } else {
-        level(candidates, i, bestSuspected);
-        candidates.setScore(i, candidates.score(i) + SUSPECTED);
+        level(candidates, i, bestSuspected, SUSPECTED);
       }
     }
     candidates.sortByScore();
   }
 
   /** One as good as the best gets its score, and is told apart by outstanding requests alone. */
-  private void level(Candidates candidates, int position, double best) {
-    if (candidates.score(position) <= best * (1 + alike) + alikeMillis) {
+  private void level(Candidates candidates, int position, double best, double setBack) {
+    if (candidates.score(position) - setBack <= best * (1 + alike) + alikeMillis) {
       int outstanding = outstanding(replicas.get(candidates.replica(position)));
-      candidates.setScore(position, best + outstanding * TINY);
+      candidates.setScore(position, setBack + best + outstanding * TINY);
     }
   }
 

@@ -44,7 +44,9 @@ class AgentIT {
 
   @AfterAll
   static void stop() {
-    nodes.close();
+    if (nodes != null) { // They may not have started.
+      nodes.close();
+    }
   }
 
   @BeforeEach

@@ -35,6 +35,7 @@ public final class HtmlReport {
                 "warnings", HtmlTables.warnings(comparison),
                 "verdicts", HtmlTables.verdicts(comparison),
                 "totals", HtmlTables.totals(comparison),
+                "distributions", HtmlPage.distributions(),
                 "breakdown", HtmlBreakdown.of(byVariant),
                 "details", HtmlDetails.of(comparison, runs)));
     return HtmlPage.of("Manx report", body, ReportData.of(byVariant), "report.js", "breakdown.js");

@@ -31,7 +31,11 @@ public final class ScenarioPage {
     scenarios.forEach(scenario -> runs.put(scenario.name(), scenario.byVariant()));
     String body =
         HtmlPage.filled(
-            "scenarios.html", Map.of("finding", finding(scenarios), "tables", tables(scenarios)));
+            "scenarios.html",
+            Map.of(
+                "finding", finding(scenarios),
+                "distributions", HtmlPage.distributions(),
+                "tables", tables(scenarios)));
     return HtmlPage.of(
         "Manx: policies in simulated clusters",
         body,

@@ -50,10 +50,6 @@ final class Nodes {
     life = new int[count];
   }
 
-  int count() {
-    return busy.length;
-  }
-
   /** Until when a node is paused; not later than now if it is not. */
   long pausedUntilNanos(int node) {
     return pausedUntilNanos[node];
@@ -80,14 +76,6 @@ final class Nodes {
   /** Reads that wait or are in service. */
   int pendingAndActive(int node) {
     return waiting[node].size() + busy[node];
-  }
-
-  int waitingCount(int node) {
-    return waiting[node].size();
-  }
-
-  int threads() {
-    return threads;
   }
 
   void setSlowness(int node, double factor) {

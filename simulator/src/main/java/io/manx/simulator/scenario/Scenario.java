@@ -125,7 +125,7 @@ public record Scenario(
    * @param largeShare share of large requests, 0 to 1; a key is large or is not
    * @param largeMeanMs their mean
    * @param mistakenShare share of keys whose size requesters take for the other, 0 to 1
-   * @param file the run file to replay
+   * @param replayedMs times to draw from, if replayed; empty otherwise
    */
   public record Service(
       Distribution distribution,
@@ -134,9 +134,12 @@ public record Scenario(
       double largeShare,
       double largeMeanMs,
       double mistakenShare,
-      @Nullable String file) {
+      List<Double> replayedMs) {
     /** Mean of all requests, in milliseconds. */
     public double overallMeanMs() {
+      if (distribution == Distribution.REPLAYED) {
+        return replayedMs.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+      }
       return (1 - largeShare) * meanMs + largeShare * largeMeanMs;
     }
   }

@@ -122,26 +122,28 @@ final class ScenarioFile {
     Distribution distribution =
         fields.choice("distribution", Distribution.class, Distribution.EXPONENTIAL);
     double mean = fields.number("mean_ms", 1, 1e-6, MOST_MS);
-    Service service =
-        new Service(
-            distribution,
-            mean,
-            fields.number("sigma", 1, 0, 10),
-            fields.number("large_share", 0, 0, 1),
-            fields.number("large_mean_ms", 10 * mean, 1e-6, MOST_MS),
-            fields.number("mistaken_share", 0, 0, 1),
-            fields.text("file"));
-    if (distribution == Distribution.REPLAYED) {
-      if (service.file() == null) {
-        throw fields.error("distribution replayed needs file, a run file");
-      }
-      for (String other : List.of("mean_ms", "sigma", "large_share", "large_mean_ms")) {
-        if (fields.has(other)) {
-          throw fields.error("distribution replayed takes all times from file, without " + other);
-        }
+    List<Double> replayed = distribution == Distribution.REPLAYED ? replayed(fields) : List.of();
+    return new Service(
+        distribution,
+        mean,
+        fields.number("sigma", 1, 0, 10),
+        fields.number("large_share", 0, 0, 1),
+        fields.number("large_mean_ms", 10 * mean, 1e-6, MOST_MS),
+        fields.number("mistaken_share", 0, 0, 1),
+        replayed);
+  }
+
+  private static List<Double> replayed(Fields fields) {
+    String file = fields.text("file");
+    if (file == null) {
+      throw fields.error("distribution replayed needs file, a run file");
+    }
+    for (String other : List.of("mean_ms", "sigma", "large_share", "large_mean_ms")) {
+      if (fields.has(other)) {
+        throw fields.error("distribution replayed takes all times from file, without " + other);
       }
     }
-    return service;
+    return ReplayedTimes.read(Path.of(file), fields);
   }
 
   private static FeedbackLoss feedback(Fields fields) {

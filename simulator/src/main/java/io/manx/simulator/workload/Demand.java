@@ -1,17 +1,7 @@
 package io.manx.simulator.workload;
 
-import io.manx.results.UserException;
-import io.manx.results.run.Breakdown;
-import io.manx.results.run.Breakdown.ReadSample;
-import io.manx.results.run.RunFile;
-import io.manx.results.run.RunFiles;
 import io.manx.simulator.scenario.Scenario.Distribution;
 import io.manx.simulator.scenario.Scenario.Service;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
@@ -29,7 +19,7 @@ final class Demand {
    */
   Demand(Service service, UniformRandomProvider random) {
     this.service = service;
-    this.replayedMillis = replayed(service);
+    this.replayedMillis = service.replayedMs().stream().mapToDouble(Double::doubleValue).toArray();
     this.variates = variates(random);
   }
 
@@ -44,13 +34,6 @@ final class Demand {
       }
       case REPLAYED -> () -> replayedMillis[random.nextInt(replayedMillis.length)];
     };
-  }
-
-  /** Mean of all requests, in milliseconds. */
-  double meanMillis() {
-    return service.distribution() == Distribution.REPLAYED
-        ? Arrays.stream(replayedMillis).average().orElseThrow()
-        : service.overallMeanMs();
   }
 
   /** Draws what makes out one request, apart from its size. */
@@ -69,26 +52,5 @@ final class Demand {
       return draw;
     }
     return draw * (large ? service.largeMeanMs() : service.meanMs());
-  }
-
-  private static double[] replayed(Service service) {
-    if (service.distribution() != Distribution.REPLAYED) {
-      return new double[0];
-    }
-    String file = Objects.requireNonNull(service.file());
-    List<ReadSample> reads = new ArrayList<>();
-    for (RunFile run : RunFiles.readAll(List.of(Path.of(file)))) {
-      Breakdown breakdown = run.breakdown();
-      if (breakdown != null) {
-        reads.addAll(breakdown.reads());
-      }
-    }
-    double[] millis =
-        reads.stream().mapToDouble(ReadSample::serviceMillis).filter(time -> time > 0).toArray();
-    if (millis.length == 0) {
-      throw new UserException(
-          file + " holds no service times; runs of variants such as observe or manx do");
-    }
-    return millis;
   }
 }

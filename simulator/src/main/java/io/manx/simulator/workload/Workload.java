@@ -51,7 +51,7 @@ public final class Workload {
   }
 
   /** Requests per second of virtual time. */
-  public double ratePerSecond() {
+  private double ratePerSecond() {
     Double rate = scenario.load().ratePerS();
     if (rate != null) {
       return rate;
@@ -59,7 +59,7 @@ public final class Workload {
     Double utilization = scenario.load().utilization();
     double threads = (double) scenario.nodes() * scenario.threads();
     int copies = scenario.consistency().required(scenario.replicationFactor());
-    double seconds = demand.meanMillis() / 1000 * copies;
+    double seconds = scenario.service().overallMeanMs() / 1000 * copies;
     return (utilization == null ? 0 : utilization) * threads / seconds;
   }
 

@@ -1,0 +1,37 @@
+package io.manx.simulator.scenario;
+
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ReadSample;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** The service times in a run file of real nodes. */
+final class ReplayedTimes {
+  private ReplayedTimes() {}
+
+  /**
+   * Reads them, in milliseconds.
+   *
+   * @param where the field that names the file, for errors
+   * @throws io.manx.results.UserException if it is no run file, or has none
+   */
+  static List<Double> read(Path file, Fields where) {
+    List<Double> millis =
+        RunFiles.readAll(List.of(file)).stream()
+            .map(RunFile::breakdown)
+            .filter(Objects::nonNull)
+            .map(Breakdown::reads)
+            .flatMap(List::stream)
+            .map(ReadSample::serviceMillis)
+            .filter(time -> time > 0)
+            .toList();
+    if (millis.isEmpty()) {
+      throw where.error(
+          file + " holds no service times; runs of variants such as observe or manx do");
+    }
+    return millis;
+  }
+}
