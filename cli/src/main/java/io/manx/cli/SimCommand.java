@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
       "  manx sim --list                                  what there is to choose from",
       "  manx sim --scenario pauses,herd --policies manx,c3 --speculation none,budget",
       "  manx sim --scenario pauses,herd --html policies.html   the same as a page",
-      "  manx sim --scenario my.yaml --policies 'manx(tau_ms=10),least-outstanding' --seed 7"
+      "  manx sim --scenario my.yaml --policies 'manx(wait_tau_ms=10),least-outstanding' --seed 7"
     })
 final class SimCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
@@ -61,7 +61,7 @@ final class SimCommand implements Callable<Integer> {
       split = ",(?![^(]*\\))",
       paramLabel = "NAME",
       defaultValue = "least-outstanding,dynamic-snitch,c3,manx",
-      description = "Policies, such as manx or manx(tau_ms=10) (default: ${DEFAULT-VALUE}).")
+      description = "Policies, such as manx or manx(wait_tau_ms=10) (default: ${DEFAULT-VALUE}).")
   List<String> policies = List.of();
 
   @Option(

@@ -67,7 +67,7 @@ class SimCommandTest {
     assertThat(commandLine.execute("sim", "--list")).isZero();
     assertThat(out.toString())
         .contains("pauses ", "quorum ", "least-outstanding", "oracle", "percentile")
-        .containsPattern("threads .*a whole number from 1 to 10000, initially 32\\R")
+        .containsPattern("probes .*a whole number from 0 to 16, initially 3\\R")
         .containsPattern("whole_millis .*one of true, false, initially true\\R")
         .containsPattern("budget .*a number from 0 to 1, initially 0.05\\R");
   }

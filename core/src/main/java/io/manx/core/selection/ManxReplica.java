@@ -18,10 +18,11 @@ final class ManxReplica {
 
   private final double slownessWeight;
   private final double slownessTauNanos;
+  private final double waitTauNanos;
   private final Ewma slowness;
   private volatile long answeredNanos = NEVER;
   private volatile boolean onProbation = true;
-  private volatile int othersRequests;
+  private volatile double waitingMillis;
   private volatile long feedbackNanos = NEVER;
 
   /**
@@ -29,8 +30,10 @@ final class ManxReplica {
    *
    * @param slownessWeight weight of the newest service time, at least
    * @param slownessTauNanos age at which what is known of its speed counts for 40 %
+   * @param waitTauNanos age at which a waiting time counts for 40 %
    */
-  ManxReplica(double slownessWeight, double slownessTauNanos) {
+  ManxReplica(double slownessWeight, double slownessTauNanos, double waitTauNanos) {
+    this.waitTauNanos = waitTauNanos;
     this.slownessWeight = slownessWeight;
     this.slownessTauNanos = slownessTauNanos;
     slowness = Ewma.from(slownessWeight, 1);
@@ -62,21 +65,16 @@ final class ManxReplica {
     return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
   }
 
-  /** What it had of others when it last said so. */
-  int othersRequests() {
-    return othersRequests;
-  }
-
-  /** What it has of others, as far as what it said is fresh, and as its peers have otherwise. */
-  double othersRequests(double peers, long nowNanos, double tauNanos) {
-    return peers + (othersRequests - peers) * freshness(nowNanos, tauNanos);
+  /** How long a request waits before it is executed: as it last said, less the older that is. */
+  double waitingMillis(long nowNanos) {
+    return waitingMillis * freshness(nowNanos, waitTauNanos);
   }
 
   /**
-   * How much what it said of its queue still counts, from 1 to 0: like an exponential function of
-   * its age, and cheaper.
+   * How much what it last said still counts, from 1 to 0: like an exponential function of its age,
+   * and cheaper.
    */
-  double freshness(long nowNanos, double tauNanos) {
+  private double freshness(long nowNanos, double tauNanos) {
     if (feedbackNanos == NEVER) {
       return 0;
     }
@@ -99,11 +97,14 @@ final class ManxReplica {
 
   /** Learns from feedback; what is older than it counts less the longer ago it was. */
   void learn(
-      double newestNetworkMillis, double newestSlowness, int requestsOfOthers, long nowNanos) {
+      double newestNetworkMillis,
+      double newestWaitingMillis,
+      double newestSlowness,
+      long nowNanos) {
     networkMillis.add(newestNetworkMillis);
     double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
     slowness.add(newestSlowness, weight);
-    othersRequests = requestsOfOthers;
+    waitingMillis = newestWaitingMillis;
     feedbackNanos = nowNanos;
   }
 

@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Manx's own replica selection: the replica that is expected to answer first.
  *
- * <p>The expected time, in milliseconds, is {@code N + m * (c + w * W + u * max(0, Q + 1 - T) /
- * T)}: network time, and at the replica's own speed the request itself, what this requester has
- * there already, and the queue.
+ * <p>The expected time, in milliseconds, is {@code N + m * (c + w * W + A)}: network time, and at
+ * the replica's own speed the request itself, what this requester has there already, and the wait.
  *
  * <ul>
  *   <li>N: network time of the replica, the median.
@@ -20,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
- *   <li>Q: how many requests it has, the own ones and those of others; u: their mean service time;
- *       T: how many it executes at once. Of others it had some when it last said so, which counts
- *       less the older it is; in its place comes the mean of the replicas that are compared.
+ *   <li>A: how long the request that it answered last had waited there, which counts less the older
+ *       it is.
  * </ul>
  *
  * <p><b>Silence.</b> A replica is suspected of pausing when it has owed an answer, and given none,
@@ -38,12 +36,10 @@ import org.jspecify.annotations.Nullable;
  * do not notice. No clocks are compared.
  */
 public final class ManxSelector implements ReplicaSelector {
-  static final Parameter THREADS =
-      Parameter.whole("threads", 32, 1, 10_000, "reads that a replica executes at once");
   static final Parameter OWN_WEIGHT =
-      Parameter.number("own_weight", 2, 0, 1_000, "weight of the own outstanding work");
-  static final Parameter TAU_MS =
-      Parameter.number("tau_ms", 100, 0.1, 10_000, "age at which feedback counts for 40 %");
+      Parameter.number("own_weight", 3, 0, 1_000, "weight of the own outstanding work");
+  static final Parameter WAIT_TAU_MS =
+      Parameter.number("wait_tau_ms", 20, 0.1, 1e6, "age at which a waiting time counts for 40 %");
   static final Parameter SLOWNESS_WEIGHT =
       Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
   static final Parameter SLOWNESS_TAU_MS =
@@ -59,9 +55,8 @@ public final class ManxSelector implements ReplicaSelector {
       Parameter.number("alike_ms", 0.3, 0, 1_000, "difference up to which replicas are alike");
   static final List<Parameter> PARAMETERS =
       List.of(
-          THREADS,
           OWN_WEIGHT,
-          TAU_MS,
+          WAIT_TAU_MS,
           SLOWNESS_WEIGHT,
           SLOWNESS_TAU_MS,
           SILENCE_FACTOR,
@@ -80,16 +75,13 @@ public final class ManxSelector implements ReplicaSelector {
   private static final double TINY = 1e-6;
 
   private final RandomBits random;
-  private final double threads;
   private final double ownWeight;
-  private final double tauNanos;
   private final double silenceFactor;
   private final double leastSilenceNanos;
   private final double alike;
   private final double alikeMillis;
   private final PerReplica<ManxReplica> replicas;
   private final CostClass[] classes = new CostClass[Candidates.COST_CLASSES];
-  private final Ewma meanServiceMillis = Ewma.fromFirstSample(COST_WEIGHT);
 
   /** Classes from this one on have not been met. */
   private final AtomicInteger classCount = new AtomicInteger(1);
@@ -107,12 +99,12 @@ public final class ManxSelector implements ReplicaSelector {
    */
   public ManxSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
-    threads = values.get(THREADS);
     ownWeight = values.get(OWN_WEIGHT);
-    tauNanos = values.get(TAU_MS) * NANOS_PER_MILLI;
+    double waitTauNanos = values.get(WAIT_TAU_MS) * NANOS_PER_MILLI;
     double slownessWeight = values.get(SLOWNESS_WEIGHT);
     double slownessTauNanos = values.get(SLOWNESS_TAU_MS) * NANOS_PER_MILLI;
-    replicas = new PerReplica<>(() -> new ManxReplica(slownessWeight, slownessTauNanos));
+    replicas =
+        new PerReplica<>(() -> new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos));
     Arrays.setAll(classes, each -> new CostClass());
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
@@ -123,13 +115,11 @@ public final class ManxSelector implements ReplicaSelector {
   @Override
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.next());
-    double peers = meanOthersRequests(candidates, nowNanos);
     double best = Double.MAX_VALUE;
     double bestSuspected = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
       ManxReplica replica = replicas.get(candidates.replica(i));
-      double others = replica.othersRequests(peers, nowNanos, tauNanos);
-      double millis = expectedMillis(replica, candidates.costClass(), others, nowNanos);
+      double millis = expectedMillis(replica, candidates.costClass(), nowNanos);
       if (isSuspected(replica, nowNanos)) {
         bestSuspected = Math.min(bestSuspected, millis);
         millis += SUSPECTED;
@@ -156,35 +146,17 @@ public final class ManxSelector implements ReplicaSelector {
     }
   }
 
-  private double meanOthersRequests(Candidates candidates, long nowNanos) {
-    double sum = 0;
-    double weights = 0;
-    for (int i = 0; i < candidates.size(); i++) {
-      ManxReplica replica = replicas.get(candidates.replica(i));
-      double weight = replica.freshness(nowNanos, tauNanos);
-      sum += weight * replica.othersRequests();
-      weights += weight;
-    }
-    return weights == 0 ? 0 : sum / weights;
-  }
-
-  private double expectedMillis(ManxReplica replica, int costClass, double others, long nowNanos) {
-    int own = 0;
+  private double expectedMillis(ManxReplica replica, int costClass, long nowNanos) {
     double ownMillis = 0;
     int met = classCount.get();
     for (int i = 0; i < met; i++) {
-      int outstanding = replica.outstanding(i);
-      if (outstanding > 0) {
-        own += outstanding;
-        ownMillis += outstanding * classes[i].serviceMillis.value();
-      }
+      ownMillis += replica.outstanding(i) * classes[i].serviceMillis.value();
     }
-    double all = own + others;
-    double before = Math.max(0, all + 1 - threads) / threads;
-    double mean = all > 0 ? (ownMillis + others * meanServiceMillis.value()) / all : 0;
-    return replica.networkMillis()
-        + replica.slowness(nowNanos)
-            * (classes[costClass].serviceMillis.value() + ownWeight * ownMillis + mean * before);
+    double usual =
+        classes[costClass].serviceMillis.value()
+            + ownWeight * ownMillis
+            + replica.waitingMillis(nowNanos);
+    return replica.networkMillis() + replica.slowness(nowNanos) * usual;
   }
 
   private boolean isSuspected(ManxReplica replica, long nowNanos) {
@@ -231,11 +203,9 @@ public final class ManxSelector implements ReplicaSelector {
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
       double usual = classes[costClass].serviceMillis.value();
       double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
-      // Of what it had, the answered request and our own others are counted apart.
-      int others = Math.max(0, feedback.pendingAndActive() - 1 - outstanding(answering));
-      answering.learn(network, usual > 0 ? service / usual : 1, others, nowNanos);
+      double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
+      answering.learn(network, waiting, usual > 0 ? service / usual : 1, nowNanos);
       classes[costClass].serviceMillis.add(service);
-      meanServiceMillis.add(service);
     }
   }
 

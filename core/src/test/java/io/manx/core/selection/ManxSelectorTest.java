@@ -15,8 +15,6 @@ class ManxSelectorTest {
 
   private static ManxSelector manx(String ownWeight) {
     Map<String, String> changes = new HashMap<>();
-    changes.put("threads", "2");
-    changes.put("tau_ms", "20");
     changes.put("alike", "0");
     changes.put("alike_ms", "0");
     changes.put("own_weight", ownWeight);
@@ -32,37 +30,38 @@ class ManxSelectorTest {
     return candidates;
   }
 
-  private void respond(int replica, long now, int pendingAndActive, long serviceMillis) {
+  private void respond(int replica, long now, long waitingMillis, long serviceMillis) {
     selector.sent(replica, 0, now);
     selector.response(
         replica,
         0,
-        (serviceMillis + 1) * MILLI,
-        new Feedback(0, pendingAndActive, 0, serviceMillis * MILLI),
+        (waitingMillis + serviceMillis + 1) * MILLI,
+        new Feedback(0, 1, waitingMillis * MILLI, serviceMillis * MILLI),
         now);
   }
 
   @Test
-  void theExpectedTimeIsNetworkAndServiceAndWhatIsBefore() {
+  void theExpectedTimeIsNetworkAndServiceAndWaiting() {
     respond(0, 0, 6, 4);
-    // N = 1, c = s = 4, m = 1, Q = 6 - 1 = 5 of others: 1 + 4 + 4 * (5 + 1 - 2) / 2 = 13.
-    assertThat(ranked(0, 0).score(0)).isCloseTo(13, within(1e-6));
-    selector.sent(0, 0, 0);
-    // One more of our own: 1 + 4 + 4 * (5 + 1 + 1 - 2) / 2 = 15.
-    assertThat(ranked(0, 0).score(0)).isCloseTo(15, within(1e-6));
+    // N = 1, m = 1, c = 4, W = 0, A = 6.
+    assertThat(ranked(0, 0).score(0)).isCloseTo(11, within(1e-6));
   }
 
   @Test
-  void feedbackCountsLessTheOlderItIsAndPeersInItsPlace() {
+  void waitingTimeCountsLessTheOlderItIs() {
     respond(0, 0, 6, 4);
-    respond(1, 40 * MILLI, 1, 4);
-    Candidates candidates = ranked(40 * MILLI, 0, 1);
-    // Freshness of 0: 1 / (1 + 2 + 2) = 0.2, of 1: 1. Peers: 5 * 0.2 / 1.2 = 0.83333.
-    // Q of 0: 0.83333 + (5 - 0.83333) * 0.2 = 1.66667; 1 + 4 + 4 * 0.66667 / 2 = 6.33333.
-    int position = candidates.positionOf(0);
-    assertThat(candidates.score(position)).isCloseTo(6.33333, within(1e-4));
-    // Q of 1: 0; nothing before: 1 + 4.
-    assertThat(candidates.score(candidates.positionOf(1))).isCloseTo(5, within(1e-6));
+    // 40 ms are two times tau: 1 / (1 + 2 + 2) = 0.2; 1 + 4 + 0.2 * 6.
+    assertThat(ranked(40 * MILLI, 0).score(0)).isCloseTo(6.2, within(1e-6));
+  }
+
+  @Test
+  void aSlowReplicaWorksOffItsQueueSlowly() {
+    respond(0, 0, 0, 4);
+    respond(1, 0, 6, 12);
+    // N = 1, m = 12 / 4, c = 4 + 0.01 * (12 - 4), A = 6.
+    Candidates candidates = ranked(0, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(1)))
+        .isCloseTo(1 + 3 * (4.08 + 6), within(1e-6));
   }
 
   @Test
@@ -77,7 +76,7 @@ class ManxSelectorTest {
     Candidates candidates = new Candidates();
     candidates.add(0);
     weighing.rank(candidates, 0);
-    // N = 0, m = 1, c = 4, W = 40: 4 + 0.5 * 40; one outstanding of two threads, so no queue.
+    // N = 0, m = 1, c = 4, W = 40, A = 0: 4 + 0.5 * 40.
     assertThat(candidates.score(0)).isCloseTo(24, within(1e-6));
   }
 
@@ -85,8 +84,8 @@ class ManxSelectorTest {
   void silenceIsJudgedByTheClassThatIsOwed() {
     for (int i = 0; i < 500; i++) {
       long now = 1_000L * i * MILLI;
-      respond(0, now, 1, 1);
-      respond(1, now, 1, 1);
+      respond(0, now, 0, 1);
+      respond(1, now, 0, 1);
       selector.sent(0, 1, now);
       selector.response(0, 1, 100 * MILLI, new Feedback(0, 1, 0, 100 * MILLI), now + 100 * MILLI);
     }
@@ -100,10 +99,10 @@ class ManxSelectorTest {
 
   @Test
   void aReplicaThatTakesLongerThanOthersIsExpectedTo() {
-    respond(0, 0, 1, 4);
+    respond(0, 0, 0, 4);
     for (int i = 0; i < 200; i++) {
-      respond(1, i, 1, 12);
-      respond(0, i, 1, 4);
+      respond(1, i, 0, 12);
+      respond(0, i, 0, 4);
     }
     Candidates candidates = ranked(200, 0, 1);
     assertThat(candidates.replica(0)).isZero();
@@ -113,8 +112,8 @@ class ManxSelectorTest {
   @Test
   void aReplicaThatOwesAnAnswerForLongComesLastUntilItAnswers() {
     for (int i = 0; i < 500; i++) {
-      respond(0, 10L * i * MILLI, 1, 1);
-      respond(1, 10L * i * MILLI, 1, 20);
+      respond(0, 10L * i * MILLI, 0, 1);
+      respond(1, 10L * i * MILLI, 0, 20);
     }
     long now = 5_000 * MILLI;
     selector.sent(0, 0, now);
@@ -126,8 +125,8 @@ class ManxSelectorTest {
 
   @Test
   void oneThatLetARequestTimeOutGetsOneAtATime() {
-    respond(0, 0, 1, 1);
-    respond(1, 0, 1, 20);
+    respond(0, 0, 0, 1);
+    respond(1, 0, 0, 20);
     selector.sent(0, 0, MILLI);
     selector.dropped(0, 0, 5_000 * MILLI, 5_001 * MILLI);
     assertThat(ranked(5_001 * MILLI, 0, 1).replica(0)).isZero();
@@ -137,8 +136,8 @@ class ManxSelectorTest {
 
   @Test
   void oneWhoseRequestWasCancelledSoonIsTrustedAsBefore() {
-    respond(0, 0, 1, 1);
-    respond(1, 0, 1, 20);
+    respond(0, 0, 0, 1);
+    respond(1, 0, 0, 20);
     selector.sent(0, 0, MILLI);
     selector.sent(0, 0, MILLI);
     selector.dropped(0, 0, MILLI, 2 * MILLI);
@@ -148,8 +147,8 @@ class ManxSelectorTest {
   @Test
   void amongSuspectedOnesTheExpectedTimeDecides() {
     for (int i = 0; i < 200; i++) {
-      respond(0, i, 1, 20);
-      respond(1, i, 1, 1);
+      respond(0, i, 0, 20);
+      respond(1, i, 0, 1);
     }
     for (int replica = 0; replica < 2; replica++) {
       selector.sent(replica, 0, 200);
@@ -161,7 +160,7 @@ class ManxSelectorTest {
 
   @Test
   void oneThatNeverAnsweredGetsOneAtATime() {
-    respond(1, 0, 1, 20);
+    respond(1, 0, 0, 20);
     assertThat(ranked(0, 0, 1).replica(0)).isZero();
     selector.sent(0, 0, 0);
     assertThat(ranked(0, 0, 1).replica(0)).isEqualTo(1);

@@ -22,18 +22,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A policy with its way to speculate, such as {@code manx+budget}, or with parameters {@code
- * manx(tau_ms=10)+budget(budget=0.02)}.
+ * manx(wait_tau_ms=10)+budget(budget=0.02)}.
  */
 public final class SimulatedVariant {
   /** The policy that only a simulation can have. */
   public static final String ORACLE = "oracle";
 
-  private static final String THREADS = "threads";
   private static final Pattern PART = Pattern.compile("([a-z0-9-]+)(?:\\(([^()]*)\\))?");
 
   private final String policyText;
   private final @Nullable Policy policy;
-  private final Map<String, String> policyChanges;
+  private final ParameterValues policyValues;
   private final String speculation;
   private final String speculationText;
   private final ParameterValues speculationValues;
@@ -41,7 +40,6 @@ public final class SimulatedVariant {
   private SimulatedVariant(String policyText, String speculationText) {
     Matcher selection = matched(policyText);
     this.policyText = policyText;
-    this.policyChanges = changes(policyText, selection.group(2));
     this.speculationText = speculationText;
     Matcher copies = matched(speculationText);
     this.speculation = copies.group(1);
@@ -49,7 +47,7 @@ public final class SimulatedVariant {
       boolean oracle = selection.group(1).equals(ORACLE);
       policy = oracle ? null : Selectors.policy(selection.group(1));
       List<Parameter> parameters = policy == null ? List.of() : policy.parameters();
-      ParameterValues unused = ParameterValues.of(parameters, policyChanges);
+      policyValues = ParameterValues.of(parameters, changes(policyText, selection.group(2)));
       speculationValues =
           ParameterValues.of(
               Speculations.parameters(speculation), changes(speculationText, copies.group(2)));
@@ -111,14 +109,14 @@ public final class SimulatedVariant {
 
   /** Runs a scenario once. */
   public Recorder simulate(Scenario scenario, long seed) {
-    return new Simulation(scenario, factory(scenario), seed).run();
+    return new Simulation(scenario, factory(), seed).run();
   }
 
-  private PolicyFactory factory(Scenario scenario) {
+  private PolicyFactory factory() {
     return new PolicyFactory() {
       @Override
       public ReplicaSelector selector(long seed, ReplicaSelector oracle) {
-        return policy == null ? oracle : policy.create(values(policy, scenario), seed);
+        return policy == null ? oracle : policy.create(policyValues, seed);
       }
 
       @Override
@@ -131,15 +129,6 @@ public final class SimulatedVariant {
         return speculation.equals(Speculations.BUDGET);
       }
     };
-  }
-
-  /** Hosts tell a policy how many reads their replicas execute at once. */
-  private ParameterValues values(Policy chosen, Scenario scenario) {
-    Map<String, String> changes = new LinkedHashMap<>(policyChanges);
-    if (chosen.parameters().stream().anyMatch(each -> each.name().equals(THREADS))) {
-      changes.putIfAbsent(THREADS, Integer.toString(scenario.threads()));
-    }
-    return ParameterValues.of(chosen.parameters(), changes);
   }
 
   @Override
