@@ -3,6 +3,7 @@ package io.manx.simulator.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.manx.results.run.RunFiles;
 import io.manx.simulator.run.SimulatedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,6 +101,52 @@ class SimulationTest {
     // From pause to pause 540 and 600 ms, of which 20 and 80 are pauses.
     double late = latencies.getCountBetweenValues(1_500_000, Long.MAX_VALUE) / 10_000.0;
     assertThat(late).isCloseTo(100 / 1_140.0, within(0.015));
+  }
+
+  @Test
+  void aPausedCoordinatorNeitherSendsNorListens() {
+    String yaml =
+        """
+        nodes: 2
+        threads: 1000
+        replication_factor: 2
+        requesters: {kind: nodes}
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: pause, nodes: [0], at_ms: 1000, for_ms: 100}
+        requests: 2000
+        warm_up: 0
+        """;
+    // Each coordinator asks itself only: half of the requests of those 100 ms are late.
+    Histogram latencies = SimulatedRuns.latencies(yaml, "dynamic-snitch", 1);
+    assertThat(maxMillis(latencies)).isCloseTo(101, within(1.5));
+    assertThat(latencies.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
+    // An oracle that coordinates at node 1 is as free as ever; node 0 cannot even ask it.
+    Histogram withOracle = SimulatedRuns.latencies(yaml, "oracle", 1);
+    assertThat(withOracle.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
+  }
+
+  @Test
+  void measuredTimesComeAgain(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("run.json");
+    RunFiles.write(file, MeasuredRuns.withServiceMillis(List.of(2.0, 3.0)));
+    String yaml =
+        """
+        nodes: 1
+        threads: 1000
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: replayed, file: %s}
+        requests: 1000
+        warm_up: 0
+        """
+            .formatted(file);
+    Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
+    assertThat(latencies.getMinValue() / NANOS_PER_MILLI).isCloseTo(2, within(0.01));
+    assertThat(maxMillis(latencies)).isCloseTo(3, within(0.01));
+    assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(2.5, within(0.05));
   }
 
   @Test
