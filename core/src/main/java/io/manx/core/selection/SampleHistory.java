@@ -3,26 +3,43 @@ package io.manx.core.selection;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The newest samples of a metric. Adding is thread-safe without locks; a reader that overlaps with
  * it sees some samples older than others, or a 0 where the first is about to be, never a torn one.
+ * Memory is taken as samples come: a requester of a large cluster has few of each replica.
  */
 final class SampleHistory {
-  private final AtomicLongArray samples;
+  private static final int SEGMENT = 128;
+
+  private final int capacity;
+  private final AtomicReferenceArray<@Nullable AtomicLongArray> segments;
   private final AtomicInteger added = new AtomicInteger();
 
   SampleHistory(int capacity) {
-    samples = new AtomicLongArray(capacity);
+    this.capacity = capacity;
+    segments = new AtomicReferenceArray<>((capacity + SEGMENT - 1) / SEGMENT);
   }
 
   void add(long sample) {
-    samples.set(nextIndex(), sample);
+    int index = nextIndex();
+    segment(index / SEGMENT).set(index % SEGMENT, sample);
+  }
+
+  private AtomicLongArray segment(int number) {
+    AtomicLongArray segment = segments.get(number);
+    if (segment == null) {
+      AtomicLongArray fresh = new AtomicLongArray(SEGMENT);
+      AtomicLongArray other = segments.compareAndExchange(number, null, fresh);
+      segment = other == null ? fresh : other;
+    }
+    return segment;
   }
 
   /** Counts on, and on from the capacity rather than overflow, so that a full ring stays full. */
   private int nextIndex() {
-    int capacity = samples.length();
     while (true) {
       int count = added.get();
       int next = count + 1 < 2 * capacity ? count + 1 : capacity;
@@ -34,9 +51,9 @@ final class SampleHistory {
 
   /** Returns them in ascending order. */
   long[] sorted() {
-    long[] copy = new long[Math.min(added.get(), samples.length())];
+    long[] copy = new long[Math.min(added.get(), capacity)];
     for (int i = 0; i < copy.length; i++) {
-      copy[i] = samples.get(i);
+      copy[i] = segment(i / SEGMENT).get(i % SEGMENT);
     }
     Arrays.sort(copy);
     return copy;
