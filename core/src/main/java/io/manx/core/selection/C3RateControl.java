@@ -1,5 +1,7 @@
 package io.manx.core.selection;
 
+import java.util.List;
+
 /**
  * The rate at which one replica may be sent requests (Suresh et al., NSDI 2015, section 3.2;
  * constants as in the authors' Cassandra fork). Rates are in requests per interval of 20 ms.
@@ -11,7 +13,8 @@ package io.manx.core.selection;
  * last cut in milliseconds and R0 the rate before it.
  *
  * <p>The receive rate is a moving average, weight of the newest 0.9, of responses per interval.
- * Both rates start as in the fork: 1 for sending, 100 for receiving, with a full bucket.
+ * What can be set is initially as in the fork. The paper's simulation has a bucket of 50 that is
+ * empty at first, and rates of 5 and 10.
  *
  * <p>Thread-safe; takes a lock of its own, as the fork's does.
  */
@@ -23,21 +26,36 @@ final class C3RateControl {
   private static final double MOST_INCREASE = 10;
   private static final long HYSTERESIS_NANOS = 4 * INTERVAL_NANOS;
   private static final double LEAST_RATE = 0.1;
-  private static final double BUCKET = 400;
-  private static final double INITIAL_SEND_RATE = 1;
-  private static final double INITIAL_RECEIVE_RATE = 100;
+  static final Parameter BUCKET =
+      Parameter.number("bucket", 400, 1, 1e6, "requests that may be sent at once at most");
+  static final Parameter FULL =
+      Parameter.flag("full", true, "whether the bucket is full at first, rather than empty");
+  static final Parameter SEND_RATE =
+      Parameter.number("send_rate", 1, 0.1, 1e6, "rate of sending at first, in 20 ms");
+  static final Parameter RECEIVE_RATE =
+      Parameter.number("receive_rate", 100, 0, 1e6, "rate of receiving at first, in 20 ms");
+  static final List<Parameter> PARAMETERS = List.of(BUCKET, FULL, SEND_RATE, RECEIVE_RATE);
   private static final double EWMA_WEIGHT = 0.9;
 
-  private double sendRate = INITIAL_SEND_RATE;
-  private double rateBeforeCut = INITIAL_SEND_RATE;
-  private double receiveRate = INITIAL_RECEIVE_RATE;
-  private double tokens = BUCKET;
+  private final double bucket;
+  private double sendRate;
+  private double rateBeforeCut;
+  private double receiveRate;
+  private double tokens;
   private long received;
   private boolean begun;
   private long intervalNanos;
   private long refilledNanos;
   private long cutNanos;
   private long increasedNanos;
+
+  C3RateControl(ParameterValues values) {
+    bucket = values.get(BUCKET);
+    sendRate = values.get(SEND_RATE);
+    rateBeforeCut = sendRate;
+    receiveRate = values.get(RECEIVE_RATE);
+    tokens = values.isTrue(FULL) ? bucket : 0;
+  }
 
   /** Takes a token if there is one; otherwise returns the nanoseconds until there will be. */
   synchronized long take(long nowNanos) {
@@ -79,7 +97,7 @@ final class C3RateControl {
       increasedNanos = nowNanos;
     }
     double elapsed = (double) Math.max(0, nowNanos - refilledNanos) / INTERVAL_NANOS;
-    tokens = Math.min(BUCKET, tokens + sendRate * elapsed);
+    tokens = Math.min(bucket, tokens + sendRate * elapsed);
     refilledNanos = nowNanos;
     long over = (nowNanos - intervalNanos) / INTERVAL_NANOS;
     if (over > 0) {

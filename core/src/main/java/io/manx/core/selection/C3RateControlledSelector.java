@@ -1,23 +1,33 @@
 package io.manx.core.selection;
 
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * C3 with its rate control and backpressure (Suresh et al., NSDI 2015): the ranking of {@link
  * C3Selector}, in which the first replica that {@link C3RateControl} lets through is asked; while
- * it lets none through the request is held back.
+ * it lets none through the request is held back. In the fork a node's reads from itself are never
+ * held back; here a requester's own node is a replica as any other.
  */
 public final class C3RateControlledSelector implements HoldingSelector {
+  static final List<Parameter> PARAMETERS =
+      Stream.of(C3Selector.PARAMETERS, C3RateControl.PARAMETERS)
+          .flatMap(List::stream)
+          .collect(Collectors.toUnmodifiableList());
+
   private final C3Selector ranking;
-  private final PerReplica<C3RateControl> rates = new PerReplica<>(C3RateControl::new);
+  private final PerReplica<C3RateControl> rates;
 
   /**
    * Creates one.
    *
    * @param seed of the random order of equal scores
    */
-  public C3RateControlledSelector(long seed) {
-    ranking = new C3Selector(seed);
+  public C3RateControlledSelector(ParameterValues values, long seed) {
+    ranking = new C3Selector(values, seed);
+    rates = new PerReplica<>(() -> new C3RateControl(values));
   }
 
   @Override
@@ -54,5 +64,10 @@ public final class C3RateControlledSelector implements HoldingSelector {
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     ranking.dropped(replica, costClass, waitedNanos, nowNanos);
+  }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    ranking.cancelled(replica, costClass, waitedNanos, nowNanos);
   }
 }

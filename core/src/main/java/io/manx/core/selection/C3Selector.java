@@ -1,5 +1,6 @@
 package io.manx.core.selection;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The score, in milliseconds, is {@code N + (1 + q + n * o)^3 * s}: q, s and N are moving
  * averages, weight of the newest sample 0.9, of queue size, service time and response time less
  * service time (so that N contains the waiting time); o is the number of own outstanding requests
- * and n that of replicas that this requester has dealt with in the last ten minutes; the authors'
- * Cassandra fork takes all that it ever dealt with for the number of clients. It is the paper's
- * {@code R - 1/mu + q^3 / mu}. Averages start at 0, so that an unknown replica is tried first, as
- * in the fork. Scores are computed with each ranking.
+ * and n that of clients, which nobody knows: unless it is set, it is that of replicas that this
+ * requester has dealt with in the last ten minutes; the authors' Cassandra fork takes all that it
+ * ever dealt with. It is the paper's {@code R - 1/mu + q^3 / mu}. Averages start at 0, so that an
+ * unknown replica is tried first, as in the fork. Scores are computed with each ranking.
  *
  * <p>The queue size is that after the request was served: {@link Feedback#pendingAndActive()} less
  * the read itself, for which the 1 already stands. As in the fork, a response that never came
@@ -25,13 +26,25 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
   /** Weight of the newest sample, as in the authors' fork. */
   public static final double EWMA_WEIGHT = 0.9;
 
+  static final Parameter CLIENTS =
+      Parameter.whole(
+          "clients",
+          0,
+          0,
+          1_000_000,
+          "clients that share the replicas; 0: as many as there are replicas");
+  static final List<Parameter> PARAMETERS = List.of(CLIENTS);
+
+  private final int clients;
+
   /**
    * Creates one.
    *
    * @param seed of the random order of equal scores
    */
-  public C3Selector(long seed) {
+  public C3Selector(ParameterValues values, long seed) {
     super(seed, new PerReplica<>(Averages::new));
+    clients = values.whole(CLIENTS);
   }
 
   static final class Averages extends ScoredSelector.State {
@@ -42,7 +55,8 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
 
   @Override
   double score(Averages state) {
-    double queue = 1 + state.queueSize.value() + (double) activeReplicas() * state.outstanding();
+    double sharing = clients == 0 ? activeReplicas() : clients;
+    double queue = 1 + state.queueSize.value() + sharing * state.outstanding();
     double service = state.service.value() / NANOS_PER_MILLI;
     return state.network.value() / NANOS_PER_MILLI + queue * queue * queue * service;
   }

@@ -36,10 +36,6 @@ final class DecayingReservoir {
     begun = false;
   }
 
-  boolean isEmpty() {
-    return size == 0;
-  }
-
   void add(long value, long nowNanos) {
     double weight = weightAt((long) Math.floor(nowNanos / NANOS_PER_SECOND));
     double priority = weight / random.nextDouble();

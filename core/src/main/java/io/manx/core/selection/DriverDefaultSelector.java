@@ -104,4 +104,9 @@ public final class DriverDefaultSelector implements ReplicaSelector {
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     states.get(replica).responded(nowNanos);
   }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    states.get(replica).outstanding.decrementAndGet();
+  }
 }

@@ -130,6 +130,9 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     }
   }
 
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+
   private void sample(int replica, long responseNanos, long nowNanos) {
     states
         .get(replica)

@@ -1,5 +1,6 @@
 package io.manx.core.selection;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class HeronSelector implements ReplicaSelector {
    * @param seed of the random order of equal scores
    */
   public HeronSelector(long seed) {
-    c3 = new C3Selector(seed);
+    c3 = new C3Selector(ParameterValues.of(C3Selector.PARAMETERS, Map.of()), seed);
   }
 
   @Override
@@ -58,6 +59,12 @@ public final class HeronSelector implements ReplicaSelector {
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     c3.dropped(replica, costClass, waitedNanos, nowNanos);
+    ended(replica, costClass);
+  }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    c3.cancelled(replica, costClass, waitedNanos, nowNanos);
     ended(replica, costClass);
   }
 

@@ -13,4 +13,7 @@ public abstract class IndifferentSelector implements ReplicaSelector {
 
   @Override
   public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
+  public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
 }

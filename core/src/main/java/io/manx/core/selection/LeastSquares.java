@@ -2,7 +2,7 @@ package io.manx.core.selection;
 
 /**
  * A straight line through points by ordinary least squares, which takes points one by one.
- * Thread-safe; adding takes a lock of its own for some additions.
+ * Thread-safe; each call takes its lock for a few additions.
  */
 final class LeastSquares {
   private long count;

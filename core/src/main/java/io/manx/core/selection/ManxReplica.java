@@ -108,6 +108,11 @@ final class ManxReplica {
     feedbackNanos = nowNanos;
   }
 
+  /** Learns from a response without feedback. */
+  void learnNetwork(double newestNetworkMillis) {
+    networkMillis.add(newestNetworkMillis);
+  }
+
   /** A request is no longer awaited, of which the replica was silent for too long or not. */
   void dropped(int costClass, boolean silent) {
     outstanding.decrementAndGet(costClass);

@@ -32,8 +32,10 @@ import org.jspecify.annotations.Nullable;
  * or 0.3 ms, are alike: the one with fewer own requests outstanding comes first, and among equals
  * chance decides.
  *
- * <p>Thread-safe without locks; a sample that two threads add at once may be lost, which averages
- * do not notice. No clocks are compared.
+ * <p><b>Without feedback.</b> What a replica's response takes beyond the class's mean counts as
+ * network time; while no replica says anything, whole response times stand for service times.
+ *
+ * <p>Thread-safe without locks. No clocks are compared.
  */
 public final class ManxSelector implements ReplicaSelector {
   static final Parameter OWN_WEIGHT =
@@ -90,6 +92,9 @@ public final class ManxSelector implements ReplicaSelector {
   private static final class CostClass {
     private final Ewma serviceMillis = Ewma.fromFirstSample(COST_WEIGHT);
     private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE);
+
+    /** Whether any replica has said how long it serves them. */
+    private volatile boolean isKnown;
   }
 
   /**
@@ -196,17 +201,41 @@ public final class ManxSelector implements ReplicaSelector {
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
-    double silence = (double) Math.max(1, answering.silenceNanos(costClass, nowNanos));
-    classes[costClass].silenceNanos.add(silence);
+    CostClass ofCost = classes[costClass];
+    ofCost.silenceNanos.add((double) Math.max(1, answering.silenceNanos(costClass, nowNanos)));
     answering.answered(costClass, nowNanos);
     if (feedback != null) {
-      double service = feedback.serviceNanos() / NANOS_PER_MILLI;
-      double usual = classes[costClass].serviceMillis.value();
-      double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
-      double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
-      answering.learn(network, waiting, usual > 0 ? service / usual : 1, nowNanos);
-      classes[costClass].serviceMillis.add(service);
+      ofCost.isKnown = true;
+      learn(answering, ofCost, responseNanos, feedback, nowNanos);
+    } else if (ofCost.isKnown) {
+      double beyond = responseNanos / NANOS_PER_MILLI - ofCost.serviceMillis.value();
+      answering.learnNetwork(Math.max(0, beyond));
+    } else {
+      learn(answering, ofCost, responseNanos, asIfServedAllTheTime(responseNanos), nowNanos);
     }
+  }
+
+  private static Feedback asIfServedAllTheTime(long responseNanos) {
+    return new Feedback(0, 1, 0, Math.max(0, responseNanos));
+  }
+
+  private static void learn(
+      ManxReplica answering,
+      CostClass ofCost,
+      long responseNanos,
+      Feedback feedback,
+      long nowNanos) {
+    double service = feedback.serviceNanos() / NANOS_PER_MILLI;
+    double usual = ofCost.serviceMillis.value();
+    double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
+    double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
+    answering.learn(network, waiting, usual > 0 ? service / usual : 1, nowNanos);
+    ofCost.serviceMillis.add(service);
+  }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    dropped(replica, costClass, waitedNanos, nowNanos);
   }
 
   @Override

@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
  * Prequal's choice (Wydrowski et al., NSDI 2024, section 4): probing for requests in flight and
  * latency, and the hot-cold lexicographic rule.
  *
- * <p>Each answer to a probe, and each response, says how many requests a replica has in flight
- * (RIF) and what one takes there. A replica whose RIF exceeds a quantile of all RIFs seen is
- * <i>hot</i>. Among cold ones the lowest latency is asked, or if all are hot, the lowest RIF; ties
- * by the lower RIF, then at random. Each use of an answer adds one to its RIF, and answers live for
- * 1 s. If less than two replicas have one, the order is random.
+ * <p>Each answer to a probe says how many requests a replica has in flight (RIF) and what one takes
+ * there. A replica whose RIF exceeds a quantile of all RIFs seen is <i>hot</i>. Among cold ones the
+ * lowest latency is asked, or if all are hot, the lowest RIF; ties by the lower RIF, then at
+ * random. Each use of an answer adds one to its RIF, and answers live for 1 s. If less than two
+ * replicas have one, the order is random.
  *
  * <p>Readings and deviations: the paper's pool of 16 answers out of hundreds of servers is one
  * answer per replica here, the newest, since a request has few replicas; so the pool's rules of
  * removal and reuse have no counterpart. The quantile is 0.84 as in the paper, taken over the last
- * 128 answers. Latency is the service and waiting time of a response where the host cannot probe.
- * Scores only express the order.
+ * 128 answers. Where the host does not probe, responses stand for answers: latency is the waiting
+ * and service time of the response. Scores only express the order.
  */
 public final class PrequalSelector implements ProbingSelector {
   static final Parameter QUANTILE =
@@ -38,6 +38,10 @@ public final class PrequalSelector implements ProbingSelector {
   private final long ageNanos;
   private final int probes;
   private final RecentQuantile inFlight;
+
+  /** Whether the host sends probes: then responses are not taken for answers to them. */
+  private volatile boolean isProbing;
+
   private final PerReplica<AtomicReference<@Nullable Answer>> answers =
       new PerReplica<>(AtomicReference::new);
 
@@ -116,10 +120,10 @@ public final class PrequalSelector implements ProbingSelector {
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    if (feedback != null) {
+    if (feedback != null && !isProbing) {
       // The request that was answered is no longer in flight.
       int left = Math.max(0, feedback.pendingAndActive() - 1);
-      probed(replica, left, feedback.waitingNanos() + feedback.serviceNanos(), nowNanos);
+      keep(replica, left, feedback.waitingNanos() + feedback.serviceNanos(), nowNanos);
     }
   }
 
@@ -128,8 +132,17 @@ public final class PrequalSelector implements ProbingSelector {
     answers.get(replica).set(null);
   }
 
+  /** An answer that comes later will say how many there are. */
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+
   @Override
   public void probed(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {
+    isProbing = true;
+    keep(replica, requestsInFlight, latencyNanos, nowNanos);
+  }
+
+  private void keep(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {
     inFlight.add(requestsInFlight);
     answers.get(replica).set(new Answer(requestsInFlight, latencyNanos, nowNanos));
   }

@@ -97,6 +97,11 @@ public final class RegressionSelector implements ReplicaSelector {
     learn(replica, costClass, waitedNanos);
   }
 
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    outstanding.decrementAndGet();
+  }
+
   private void learn(int replica, int costClass, long nanos) {
     double millis = nanos / NANOS_PER_MILLI;
     byClass[costClass].add(outstanding.getAndDecrement(), millis);

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A policy that ranks replicas, and learns from what becomes of the requests sent to them.
  *
  * <p>Thread-safe: requests are ranked, sent and answered on any threads at once. An observation may
- * be seen by rankings that begin a moment later; nothing waits for a lock.
+ * be seen by rankings that begin a moment later. Nothing waits for a lock, but where a published
+ * policy has one.
  */
 public interface ReplicaSelector {
   /**
@@ -39,8 +40,7 @@ public interface ReplicaSelector {
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
-   * Takes note that no response is awaited any longer: it timed out, failed, was cancelled, or was
-   * never sent.
+   * Takes note that no response is awaited any longer: it timed out, failed, or was never sent.
    *
    * @param replica whose response it would have been
    * @param costClass that of the request
@@ -48,4 +48,15 @@ public interface ReplicaSelector {
    * @param nowNanos the time
    */
   void dropped(int replica, int costClass, long waitedNanos, long nowNanos);
+
+  /**
+   * Takes note that a request was taken back, since another replica had answered it. That says
+   * nothing of this one but that it had not answered yet.
+   *
+   * @param replica to whom it was sent
+   * @param costClass that of the request
+   * @param waitedNanos time from sending until now
+   * @param nowNanos the time
+   */
+  void cancelled(int replica, int costClass, long waitedNanos, long nowNanos);
 }

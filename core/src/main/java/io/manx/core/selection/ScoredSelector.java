@@ -94,6 +94,11 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     learnDropped(answered(replica), waitedNanos);
   }
 
+  @Override
+  public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    State.OUTSTANDING.decrementAndGet(states.get(replica));
+  }
+
   private S answered(int replica) {
     S state = states.get(replica);
     State.OUTSTANDING.decrementAndGet(state);

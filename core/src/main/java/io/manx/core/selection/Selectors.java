@@ -32,13 +32,12 @@ public final class Selectors {
               "the Java driver's default: better of two, slow replicas avoided",
               List.of(),
               (values, seed) -> new DriverDefaultSelector(seed)),
-          new Policy(
-              C3, "ranking of C3 (Suresh 2015)", List.of(), (values, seed) -> new C3Selector(seed)),
+          new Policy(C3, "ranking of C3 (Suresh 2015)", C3Selector.PARAMETERS, C3Selector::new),
           new Policy(
               "c3-rate-control",
               "C3 with rate control and backpressure (Suresh 2015)",
-              List.of(),
-              (values, seed) -> new C3RateControlledSelector(seed)),
+              C3RateControlledSelector.PARAMETERS,
+              C3RateControlledSelector::new),
           new Policy(
               "heron",
               "C3, and large requests by themselves (Jaiman 2018)",

@@ -3,13 +3,15 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Against rates computed by hand from Suresh 2015, section 3.2, and the authors' constants. */
 class C3RateControlTest {
   private static final long MILLI = 1_000_000;
 
-  private final C3RateControl control = new C3RateControl();
+  private final C3RateControl control =
+      new C3RateControl(ParameterValues.of(C3RateControl.PARAMETERS, Map.of()));
 
   @Test
   void theBucketIsFullAndThenRefillsAtTheRate() {
@@ -45,5 +47,42 @@ class C3RateControlTest {
     }
     // T = 159 ms: 4e-6 * (159 - 36.84)^3 + 1 = 8.2921.
     assertThat(control.sendRate()).isCloseTo(8.2921, within(1e-3));
+  }
+
+  @Test
+  void anEmptyBucketHoldsBackUntilItHasOne() {
+    C3RateControl asSimulated =
+        new C3RateControl(
+            ParameterValues.of(
+                C3RateControl.PARAMETERS,
+                Map.of("bucket", "2", "full", "false", "send_rate", "5", "receive_rate", "10")));
+    // Five in 20 ms: one in 4 ms.
+    assertThat(asSimulated.take(0)).isEqualTo(4 * MILLI);
+    assertThat(asSimulated.take(4 * MILLI)).isZero();
+    for (int i = 0; i < 2; i++) {
+      assertThat(asSimulated.take(1_000 * MILLI)).isZero();
+    }
+    assertThat(asSimulated.take(1_000 * MILLI)).isEqualTo(4 * MILLI);
+  }
+
+  @Test
+  void theReplicaThatMayBeAskedComesFirstAndWithoutAnyTheShortestWaitCounts() {
+    C3RateControlledSelector selector =
+        new C3RateControlledSelector(
+            ParameterValues.of(
+                C3RateControlledSelector.PARAMETERS,
+                Map.of("bucket", "1", "send_rate", "2", "receive_rate", "10")),
+            1);
+    for (int expected = 0; expected < 2; expected++) {
+      Candidates candidates = new Candidates();
+      candidates.add(0);
+      candidates.add(1);
+      assertThat(selector.admit(candidates, 0)).isZero();
+      assertThat(candidates.replica(0)).isEqualTo(expected);
+    }
+    Candidates candidates = new Candidates();
+    candidates.add(0);
+    candidates.add(1);
+    assertThat(selector.admit(candidates, 4 * MILLI)).isEqualTo(6 * MILLI);
   }
 }

@@ -3,13 +3,15 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Against scores computed by hand from Suresh 2015, section 3.1, in milliseconds. */
 class C3SelectorTest {
   private static final long MILLI = 1_000_000;
 
-  private final C3Selector selector = new C3Selector(7);
+  private final C3Selector selector =
+      new C3Selector(ParameterValues.of(C3Selector.PARAMETERS, Map.of()), 7);
 
   private double score(int replica) {
     Candidates candidates = new Candidates();

@@ -65,6 +65,32 @@ class ManxSelectorTest {
   }
 
   @Test
+  void whereOthersSpeakASilentReplicaIsKnownByItsResponses() {
+    respond(0, 0, 0, 4);
+    for (int i = 0; i < 50; i++) {
+      selector.sent(1, 0, i);
+      selector.response(1, 0, 30 * MILLI, null, i);
+    }
+    Candidates candidates = ranked(50, 0, 1);
+    assertThat(candidates.replica(0)).isZero();
+    // 30 ms, of which 4 are the request itself; a median of steps is off by some of them.
+    assertThat(candidates.score(1)).isCloseTo(30, within(4.0));
+  }
+
+  @Test
+  void whereNoneSpeaksResponseTimesStandForServiceTimes() {
+    for (int i = 0; i < 200; i++) {
+      for (int replica = 0; replica < 2; replica++) {
+        selector.sent(replica, 0, i);
+        selector.response(replica, 0, (replica == 0 ? 2 : 8) * MILLI, null, i);
+      }
+    }
+    Candidates candidates = ranked(200, 0, 1);
+    assertThat(candidates.replica(0)).isZero();
+    assertThat(candidates.score(1)).isGreaterThan(2 * candidates.score(0));
+  }
+
+  @Test
   void ownOutstandingWorkCountsByItsClass() {
     ManxSelector weighing = manx("0.5");
     for (int costClass = 0; costClass < 2; costClass++) {

@@ -74,11 +74,30 @@ class PrequalSelectorTest {
   }
 
   @Test
-  void aResponseIsAnAnswerToo() {
-    history();
+  void withoutProbesResponsesStandForAnswers() {
     selector.response(0, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
-    selector.probed(1, 2, 4 * MILLI, 0);
+    selector.response(1, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 4 * MILLI), 0);
     assertThat(order(0)).startsWith(0, 1);
+  }
+
+  @Test
+  void oneResponseDoesNotOutweighWhatReplicasAnswerToProbes() {
+    history();
+    selector.probed(0, 1, MILLI, 0);
+    selector.probed(1, 1, 2 * MILLI, 0);
+    selector.probed(2, 1, 3 * MILLI, 0);
+    selector.response(0, 0, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
+    assertThat(order(0)).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void aRequestThatWasTakenBackSaysNothing() {
+    history();
+    selector.probed(0, 0, MILLI, 0);
+    selector.probed(1, 0, 2 * MILLI, 0);
+    selector.probed(2, 0, 3 * MILLI, 0);
+    selector.cancelled(0, 0, 50 * MILLI, 0);
+    assertThat(order(0)).containsExactly(0, 1, 2);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.manx.simulator.event;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 
 /**
  * Events to come, each a number, in order of time; events of the same time in the order in which
@@ -73,6 +74,14 @@ public final class EventQueue {
    */
   public void addToLane(int lane, long atNanos, long newEvent) {
     lanes[lane].add(atNanos, nextOrder++, newEvent);
+  }
+
+  /**
+   * Removes the events at the head of a lane that are pointless, up to the first that is not: what
+   * is far ahead need not be kept until then.
+   */
+  public void removeFromLane(int lane, LongPredicate isPointless) {
+    lanes[lane].removeHeads(isPointless);
   }
 
   /** Takes the next event, or returns false if there is none. */
@@ -189,6 +198,12 @@ public final class EventQueue {
 
     long order() {
       return ring[head + ORDER];
+    }
+
+    void removeHeads(LongPredicate isPointless) {
+      while (length > 0 && isPointless.test(ring[head + EVENT])) {
+        long unused = take();
+      }
     }
 
     long take() {

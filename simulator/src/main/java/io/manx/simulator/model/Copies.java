@@ -37,7 +37,12 @@ final class Copies {
   long[] serviceNanos = new long[1024];
   int[] inFlightOnArrival = new int[1024];
   double[] demandNanos = new double[1024];
-  double[] workNanos = new double[1024];
+
+  /** When its service ends, unless the node pauses on. */
+  long[] dueNanos = new long[1024];
+
+  /** Its place among those in service at its node. */
+  int[] slot = new int[1024];
 
   private int[] free = new int[1024];
   private int freeCount;
@@ -85,6 +90,7 @@ final class Copies {
     serviceNanos = Arrays.copyOf(serviceNanos, length);
     inFlightOnArrival = Arrays.copyOf(inFlightOnArrival, length);
     demandNanos = Arrays.copyOf(demandNanos, length);
-    workNanos = Arrays.copyOf(workNanos, length);
+    dueNanos = Arrays.copyOf(dueNanos, length);
+    slot = Arrays.copyOf(slot, length);
   }
 }

@@ -17,6 +17,7 @@ final class Event {
   static final int DISTURBANCE = 9;
   static final int PROBE = 10;
   static final int PROBED = 11;
+  static final int HELD_DUE = 12;
 
   private static final int GENERATION_MASK = 0xffffff;
 

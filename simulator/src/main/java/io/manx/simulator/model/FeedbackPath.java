@@ -45,7 +45,7 @@ final class FeedbackPath {
     if (lostShare > 0 && isLost(copies.request[copy])) {
       return null;
     }
-    return delayNanos == 0 ? feedback : withAgedQueue(copy, feedback, nowNanos);
+    return delayNanos == 0 ? feedback : withAged(copy, feedback, nowNanos);
   }
 
   private boolean isLost(int request) {
@@ -53,8 +53,8 @@ final class FeedbackPath {
     return random.nextDouble() < lostShare;
   }
 
-  /** The queue as it was some time ago, with the request's own times; null before there is one. */
-  private @Nullable Feedback withAgedQueue(int copy, Feedback feedback, long nowNanos) {
+  /** Queue and waiting as they were some time ago, and the own service time; null before that. */
+  private @Nullable Feedback withAged(int copy, Feedback feedback, long nowNanos) {
     int slot = copies.requester[copy] * nodes + copies.replica[copy];
     ArrayDeque<Told> queue = delayed[slot];
     if (queue == null) {
@@ -71,7 +71,7 @@ final class FeedbackPath {
         : new Feedback(
             newest.queueSizeOnArrival(),
             newest.pendingAndActive(),
-            feedback.waitingNanos(),
+            newest.waitingNanos(),
             feedback.serviceNanos());
   }
 }

@@ -10,6 +10,11 @@ final class IntQueue {
     return size;
   }
 
+  /** Returns the one at a position, the first being at 0. */
+  int get(int position) {
+    return ring[(head + position) & (ring.length - 1)];
+  }
+
   void add(int number) {
     if (size == ring.length) {
       int[] longer = new int[2 * size];

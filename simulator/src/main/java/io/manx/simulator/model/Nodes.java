@@ -21,8 +21,7 @@ final class Nodes {
   /** Length of all pauses that have begun. */
   private final long[] pausedNanos;
 
-  /** Of reads that wait or are in service, as the node is now. */
-  private final double[] workNanos;
+  private final Backlog backlog;
 
   private final TypicalLatency[] typical;
   private final boolean[] alive;
@@ -41,7 +40,7 @@ final class Nodes {
     Arrays.fill(slowness, 1);
     pausedUntilNanos = new long[count];
     pausedNanos = new long[count];
-    workNanos = new double[count];
+    backlog = new Backlog(count, threads, copies);
     typical = new TypicalLatency[count];
     Arrays.setAll(typical, node -> new TypicalLatency());
     alive = new boolean[count];
@@ -96,7 +95,7 @@ final class Nodes {
     life[node]++;
     busy[node] = 0;
     waiting[node].clear();
-    workNanos[node] = 0;
+    backlog.die(node);
     pausedUntilNanos[node] = 0;
   }
 
@@ -110,6 +109,16 @@ final class Nodes {
     return alive[node] && copies.nodeLife[copy] == life[node];
   }
 
+  /** A copy is on its way to a node. */
+  void expect(int copy) {
+    backlog.expect(copy);
+  }
+
+  /** A copy that was on its way has come, or is lost. */
+  void expectNoLonger(int copy) {
+    backlog.arrived(copy);
+  }
+
   /** Takes in a copy; returns whether it is served at once. */
   boolean arrive(int copy, long nowNanos) {
     int node = copies.replica[copy];
@@ -117,8 +126,6 @@ final class Nodes {
     copies.arrivedNanos[copy] = nowNanos;
     copies.queueSizeOnArrival[copy] = waiting[node].size();
     copies.inFlightOnArrival[copy] = pendingAndActive(node);
-    copies.workNanos[copy] = copies.demandNanos[copy] * slowness[node];
-    workNanos[node] += copies.workNanos[copy];
     if (busy[node] < threads) {
       busy[node]++;
       return true;
@@ -138,7 +145,10 @@ final class Nodes {
     copies.place[copy] = Copies.IN_SERVICE;
     copies.startedNanos[copy] = nowNanos;
     copies.pausedNanos[copy] = pausedNanos[node];
-    return nowNanos + Math.max(1, (long) (copies.demandNanos[copy] * slowness[node]));
+    copies.dueNanos[copy] =
+        nowNanos + Math.max(1, (long) (copies.demandNanos[copy] * slowness[node]));
+    backlog.begin(copy);
+    return copies.dueNanos[copy];
   }
 
   /** By how much the node's pauses have put off the end of a service, since this was last asked. */
@@ -146,6 +156,7 @@ final class Nodes {
     int node = copies.replica[copy];
     long putOff = pausedNanos[node] - copies.pausedNanos[copy];
     copies.pausedNanos[copy] = pausedNanos[node];
+    copies.dueNanos[copy] += putOff;
     return putOff;
   }
 
@@ -157,7 +168,7 @@ final class Nodes {
     copies.pendingAndActive[copy] = pendingAndActive(node);
     typical[node].add(copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy]);
     busy[node]--;
-    workIsDone(copy);
+    backlog.end(copy);
   }
 
   /** Takes the copy that is served next, or -1 if none waits or no thread is free. */
@@ -175,17 +186,16 @@ final class Nodes {
   /** Gives back the thread of a copy that is not to be served. */
   void giveBack(int copy) {
     busy[copies.replica[copy]]--;
-    workIsDone(copy);
   }
 
-  private void workIsDone(int copy) {
-    int node = copies.replica[copy];
-    workNanos[node] = Math.max(0, workNanos[node] - copies.workNanos[copy]);
-  }
-
-  /** How long a read would wait that came now, about; the node's pause not counted. */
-  double waitNanos(int node) {
-    return busy[node] < threads ? 0 : workNanos[node] / threads;
+  /** How long a read would wait that were sent now; the node's pause not counted. */
+  double waitNanos(int node, long nowNanos) {
+    return backlog.waitNanos(
+        node,
+        waiting[node],
+        slowness[node],
+        Math.max(nowNanos, pausedUntilNanos[node]),
+        pausedNanos[node]);
   }
 
   /** How long a read takes that finds so many at a node as there are now. */

@@ -2,6 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.IndifferentSelector;
+import io.manx.results.statistics.SeededRandom;
 
 /**
  * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees
@@ -9,15 +10,18 @@ import io.manx.core.selection.IndifferentSelector;
  * reference and not a lower bound.
  */
 final class Oracle extends IndifferentSelector {
+  private static final int STREAM = 24;
   private static final double DEAD = 1e18;
 
   private final Nodes nodes;
   private final Requests requests;
+  private final SeededRandom random = new SeededRandom();
   private int request;
 
-  Oracle(Nodes nodes, Requests requests) {
+  Oracle(Nodes nodes, Requests requests, long seed) {
     this.nodes = nodes;
     this.requests = requests;
+    random.reset(seed, STREAM, 0);
   }
 
   /** Says which request is ranked next. */
@@ -27,6 +31,7 @@ final class Oracle extends IndifferentSelector {
 
   @Override
   public void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.nextLong());
     for (int i = 0; i < candidates.size(); i++) {
       candidates.setScore(i, nanos(candidates.replica(i), nowNanos) / Times.NANOS_PER_MILLI);
     }
@@ -39,6 +44,6 @@ final class Oracle extends IndifferentSelector {
     }
     double pause = Math.max(0, nodes.pausedUntilNanos(node) - nowNanos);
     double service = requests.demandNanos[request] * nodes.slowness(node);
-    return pause + nodes.waitNanos(node) + service;
+    return pause + nodes.waitNanos(node, nowNanos) + service;
   }
 }

@@ -38,7 +38,7 @@ public final class Recorder {
     requests++;
     latencies.recordValue(latencyNanos);
     firstNanos = Math.min(firstNanos, arrivedNanos);
-    lastNanos = Math.max(lastNanos, arrivedNanos);
+    lastNanos = Math.max(lastNanos, arrivedNanos + latencyNanos);
   }
 
   /** Requests that have ended, whether they count or not. */
@@ -70,7 +70,7 @@ public final class Recorder {
     return extra;
   }
 
-  /** Virtual time in which they came, in nanoseconds. */
+  /** Virtual time from the first one's coming to the last one's end, in nanoseconds. */
   public long nanos() {
     return Math.max(0, lastNanos - firstNanos);
   }

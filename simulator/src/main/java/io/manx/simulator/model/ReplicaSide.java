@@ -29,12 +29,15 @@ final class ReplicaSide {
   /** A copy has arrived. */
   void arrived(int copy) {
     int node = copies.replica[copy];
+    if (nodes.isAlive(node) && nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
+      timeline.at(nodes.pausedUntilNanos(node), Event.of(Event.AT_REPLICA, copy, 0));
+      return;
+    }
+    nodes.expectNoLonger(copy);
     if (!nodes.isAlive(node)) {
       return; // It is lost; its requester gives it up in time.
     }
-    if (nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
-      timeline.at(nodes.pausedUntilNanos(node), Event.of(Event.AT_REPLICA, copy, 0));
-    } else if (copies.cancelled[copy]) {
+    if (copies.cancelled[copy]) {
       answer(copy);
     } else if (nodes.arrive(copy, timeline.nowNanos())) {
       serve(copy);

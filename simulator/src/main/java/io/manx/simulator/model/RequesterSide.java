@@ -28,6 +28,7 @@ final class RequesterSide {
   private final FeedbackPath feedback;
   private final Recorder recorder;
   private final Oracle oracle;
+  private final HeldRequests held;
   private final Candidates candidates = new Candidates();
   private final SeededRandom random = new SeededRandom();
   private final boolean requestersAreNodes;
@@ -44,7 +45,8 @@ final class RequesterSide {
     probes = world.probes();
     this.recorder = recorder;
     this.seed = seed;
-    oracle = new Oracle(nodes, requests);
+    oracle = new Oracle(nodes, requests, seed);
+    held = new HeldRequests(requests, scenario.nodes());
     int count = Workload.requesterCount(scenario);
     requesters = new Requesters(policies, count, oracle, seed);
     feedback = new FeedbackPath(scenario, count, copies, requests, seed);
@@ -72,24 +74,55 @@ final class RequesterSide {
 
   /** A request is there that has not been sent. */
   void begin(int request) {
-    long event = Event.of(Event.BEGIN, request, requests.generation[request]);
-    int requester = requests.requester[request];
-    if (isPutOff(requester, event)) {
+    if (isPutOff(
+        requests.requester[request],
+        Event.of(Event.BEGIN, request, requests.generation[request]))) {
       return;
     }
+    int queue = held.queueOf(request);
+    if (held.isWaiting(queue)) {
+      held.add(request);
+      return;
+    }
+    long wait = sendUnlessHeld(request);
+    if (wait > 0) {
+      held.add(request);
+      timeline.after(wait, Event.of(Event.HELD_DUE, queue, 0));
+    }
+  }
+
+  /** Requests that were held back may be sent. */
+  void heldDue(int queue) {
+    if (isPutOff(held.requesterOf(queue), Event.of(Event.HELD_DUE, queue, 0))) {
+      return;
+    }
+    int request = held.first(queue);
+    while (request >= 0) {
+      long wait = sendUnlessHeld(request);
+      if (wait > 0) {
+        timeline.after(wait, Event.of(Event.HELD_DUE, queue, 0));
+        return;
+      }
+      held.removeFirst(queue);
+      request = held.first(queue);
+    }
+  }
+
+  /** Returns 0, or nanoseconds after which to ask again if the policy holds the request back. */
+  private long sendUnlessHeld(int request) {
+    int requester = requests.requester[request];
     fill(request);
     ReplicaSelector selector = requesters.selector(requester);
     selector.rank(candidates, timeline.nowNanos());
     if (selector instanceof HoldingSelector holding) {
       long wait = holding.admit(candidates, timeline.nowNanos());
       if (wait > 0) {
-        timeline.after(wait, event);
-        return;
+        return wait;
       }
     }
     if (candidates.size() < required) {
       fail(request);
-      return;
+      return 0;
     }
     planCopy(request);
     for (int i = 0; i < required; i++) {
@@ -98,6 +131,7 @@ final class RequesterSide {
     if (selector instanceof ProbingSelector probing) {
       probe(requester, probing.probesPerRequest(), requests.number[request]);
     }
+    return 0;
   }
 
   /**
@@ -144,6 +178,7 @@ final class RequesterSide {
     copies.local[copy] = isLocal(requester, replica);
     copies.demandNanos[copy] = requests.demandNanos[request];
     requests.addCopy(request, copy, replica);
+    nodes.expect(copy);
     requesters.selector(requester).sent(replica, requests.costClass[request], timeline.nowNanos());
     timeline.message(copies.local[copy], Event.of(Event.AT_REPLICA, copy, 0));
   }
@@ -189,7 +224,7 @@ final class RequesterSide {
       requests.responses[request]++;
       learn(copy, request);
     } else {
-      drop(copy, request);
+      takenBack(copy, request);
     }
     requests.forgetCopy(request, copy);
     copies.release(copy);
@@ -209,12 +244,29 @@ final class RequesterSide {
     requesters.speculation(requester).response(costClass, took, said);
   }
 
+  private void takenBack(int copy, int request) {
+    long now = timeline.nowNanos();
+    requesters
+        .selector(copies.requester[copy])
+        .cancelled(
+            copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
+    noteUnanswered(copy, request);
+  }
+
   private void drop(int copy, int request) {
     long now = timeline.nowNanos();
     requesters
         .selector(copies.requester[copy])
         .dropped(
             copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
+    noteUnanswered(copy, request);
+  }
+
+  /** Without a response it has taken at least so long. */
+  private void noteUnanswered(int copy, int request) {
+    requesters
+        .speculation(copies.requester[copy])
+        .response(requests.costClass[request], timeline.nowNanos() - copies.sentNanos[copy], null);
   }
 
   private void complete(int request) {

@@ -2,9 +2,12 @@ package io.manx.simulator.model;
 
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.speculation.Speculation;
+import io.manx.results.statistics.SeededRandom;
 
 /** Those who rank replicas: a selector and a speculation each. */
 final class Requesters {
+  private static final int SELECTOR_STREAM = 23;
+
   private final ReplicaSelector[] selectors;
   private final Speculation[] speculations;
   private final boolean cancels;
@@ -13,8 +16,10 @@ final class Requesters {
     selectors = new ReplicaSelector[count];
     speculations = new Speculation[count];
     cancels = policies.cancels();
+    SeededRandom seeds = new SeededRandom();
     for (int i = 0; i < count; i++) {
-      selectors[i] = policies.selector(seed * 31 + i, oracle);
+      seeds.reset(seed, SELECTOR_STREAM, i);
+      selectors[i] = policies.selector(seeds.nextLong(), oracle);
       speculations[i] = policies.speculation();
     }
   }

@@ -2,6 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.workload.Workload;
+import java.util.function.LongPredicate;
 
 /**
  * One run of a scenario with one policy, in virtual time: a pure function of scenario, policy and
@@ -16,6 +17,7 @@ public final class Simulation {
   private final RequesterSide requesters;
   private final Disturber disturber;
   private final Recorder recorder;
+  private final LongPredicate isRequestOver;
 
   /**
    * Creates it.
@@ -27,6 +29,8 @@ public final class Simulation {
     workload = new Workload(scenario, seed);
     world = World.of(scenario);
     timeline = world.timeline();
+    Requests requests = world.requests();
+    isRequestOver = event -> !Event.isOf(requests.generation[Event.subject(event)], event);
     recorder = new Recorder(scenario);
     replicas = new ReplicaSide(world);
     requesters = new RequesterSide(scenario, world, policies, recorder, seed);
@@ -59,6 +63,7 @@ public final class Simulation {
       case Event.PROBE -> replicas.probed(subject);
       case Event.PROBED -> requesters.probed(subject);
       case Event.UPDATE -> requesters.update(subject);
+      case Event.HELD_DUE -> requesters.heldDue(subject);
       case Event.DISTURBANCE -> disturber.happen(subject);
       case Event.CANCEL -> {
         if (Event.isOf(world.copies().generation[subject], event)) {
@@ -91,7 +96,7 @@ public final class Simulation {
     requests.costClass[request] = workload.costClass();
     requests.demandNanos[request] = workload.demandNanos();
     requests.arrivedNanos[request] = timeline.nowNanos();
-    timeline.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]));
+    timeline.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]), isRequestOver);
     requesters.begin(request);
     if (workload.number() + 1 < scenario.requests()) {
       expectArrival();

@@ -2,6 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.simulator.event.EventQueue;
 import io.manx.simulator.scenario.Scenario;
+import java.util.function.LongPredicate;
 
 /** The virtual time, and what is to happen. Not thread-safe. */
 final class Timeline {
@@ -65,8 +66,13 @@ final class Timeline {
     }
   }
 
-  /** Has something happen when a request of now has failed. */
-  void timeout(long event) {
+  /**
+   * Has something happen when a request of now has failed.
+   *
+   * @param isOver tells of such an event whether its request is over
+   */
+  void timeout(long event, LongPredicate isOver) {
+    events.removeFromLane(TIMEOUT_LANE, isOver);
     events.addToLane(TIMEOUT_LANE, nowNanos() + timeoutNanos, event);
   }
 }

@@ -1,0 +1,104 @@
+package io.manx.simulator.model;
+
+import java.util.Arrays;
+
+/**
+ * What each node still has to do, for the oracle: reads in service, reads that wait, and reads that
+ * are on their way. Not thread-safe.
+ */
+final class Backlog {
+  private final Copies copies;
+  private final int threads;
+  private final int[][] serving;
+  private final int[] servingCount;
+  private final int[] expectedCount;
+  private final double[] expectedNanos;
+  private double[] freeIn = new double[0];
+
+  Backlog(int nodes, int threads, Copies copies) {
+    this.copies = copies;
+    this.threads = threads;
+    serving = new int[nodes][Math.min(threads, 8)];
+    servingCount = new int[nodes];
+    expectedCount = new int[nodes];
+    expectedNanos = new double[nodes];
+  }
+
+  /** A copy is on its way. */
+  void expect(int copy) {
+    expectedCount[copies.replica[copy]]++;
+    expectedNanos[copies.replica[copy]] += copies.demandNanos[copy];
+  }
+
+  /** A copy is no longer on its way. */
+  void arrived(int copy) {
+    int node = copies.replica[copy];
+    expectedCount[node]--;
+    expectedNanos[node] =
+        expectedCount[node] == 0 ? 0 : expectedNanos[node] - copies.demandNanos[copy];
+  }
+
+  /** A copy is in service. */
+  void begin(int copy) {
+    int node = copies.replica[copy];
+    if (servingCount[node] == serving[node].length) {
+      serving[node] = Arrays.copyOf(serving[node], 2 * servingCount[node]);
+    }
+    copies.slot[copy] = servingCount[node];
+    serving[node][servingCount[node]++] = copy;
+  }
+
+  /** A copy is served. */
+  void end(int copy) {
+    int node = copies.replica[copy];
+    int last = serving[node][--servingCount[node]];
+    serving[node][copies.slot[copy]] = last;
+    copies.slot[last] = copies.slot[copy];
+  }
+
+  /** A node has lost what it had. */
+  void die(int node) {
+    servingCount[node] = 0;
+  }
+
+  /**
+   * How long a read would wait for a thread that were sent now, without the node's pause.
+   *
+   * @param waiting copies that wait at the node
+   * @param slowness how many times as long as usual the node takes
+   * @param resumesNanos when the node goes on, at least now
+   * @param pausedNanos length of all pauses that the node has begun
+   */
+  double waitNanos(
+      int node, IntQueue waiting, double slowness, long resumesNanos, long pausedNanos) {
+    int ahead = servingCount[node] + waiting.size() + expectedCount[node];
+    if (ahead < threads) {
+      return 0;
+    }
+    if (freeIn.length < threads) {
+      freeIn = new double[threads];
+    }
+    Arrays.fill(freeIn, 0);
+    for (int i = 0; i < servingCount[node]; i++) {
+      int copy = serving[node][i];
+      long end = copies.dueNanos[copy] + pausedNanos - copies.pausedNanos[copy];
+      freeIn[i] = Math.max(0, end - resumesNanos);
+    }
+    for (int i = 0; i < waiting.size(); i++) {
+      freeIn[first()] += copies.demandNanos[waiting.get(i)] * slowness;
+    }
+    double mean = expectedNanos[node] / Math.max(1, expectedCount[node]) * slowness;
+    for (int i = 0; i < expectedCount[node]; i++) {
+      freeIn[first()] += mean;
+    }
+    return freeIn[first()];
+  }
+
+  private int first() {
+    int first = 0;
+    for (int i = 1; i < threads; i++) {
+      first = freeIn[i] < freeIn[first] ? i : first;
+    }
+    return first;
+  }
+}
