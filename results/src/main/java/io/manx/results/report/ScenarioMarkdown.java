@@ -15,7 +15,7 @@ public final class ScenarioMarkdown {
 
   /**
    * Returns a table of variants by scenarios for each latency, for the ratios of p99.9 to the
-   * baseline, and for the copies and failures.
+   * baseline, for throughput, and for the copies and failures.
    */
   public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();
@@ -35,6 +35,13 @@ public final class ScenarioMarkdown {
                 .ratio(variant, ScenarioComparison.OPERATION, Metric.P999)
                 .map(Format::ratioWithInterval)
                 .orElse(""));
+    table(
+        text,
+        "throughput, requests per s",
+        scenarios,
+        (scenario, variant) ->
+            summarized(
+                scenario, variant, summary -> Format.number(summary.metric(Metric.THROUGHPUT))));
     table(
         text,
         "extra reads, % (failed requests)",

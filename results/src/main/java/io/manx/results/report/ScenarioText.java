@@ -21,13 +21,18 @@ public final class ScenarioText {
     for (ScenarioComparison scenario : scenarios) {
       text.append(scenario.name()).append(" (ms; p99.9 with its ratio to ");
       text.append(scenario.comparison().baseline()).append(")\n");
-      text.append(table(scenario.comparison())).append('\n');
+      text.append(table(scenario.comparison()));
+      scenario
+          .comparison()
+          .warnings()
+          .forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
+      text.append('\n');
     }
     return text.toString();
   }
 
   private static String table(Comparison comparison) {
-    List<String> header = new ArrayList<>(List.of("variant", "failed", "extra%"));
+    List<String> header = new ArrayList<>(List.of("variant", "failed", "per s", "extra%"));
     METRICS.forEach(metric -> header.add(metric.label()));
     header.add("ratio");
     header.add("");
@@ -37,6 +42,7 @@ public final class ScenarioText {
       if (summary != null) {
         List<String> row = new ArrayList<>(List.of(variant.name()));
         row.add(Format.count(summary.errors()));
+        row.add(Format.number(summary.metric(Metric.THROUGHPUT)));
         row.add(Format.percent(summary.extraReadsRatio()));
         METRICS.forEach(metric -> row.add(Format.number(summary.metric(metric))));
         row.addAll(

@@ -42,10 +42,11 @@ class ScenarioPageTest {
     String text = ScenarioMarkdown.of(scenarios());
     assertThat(text)
         .contains("| p99.9 in ms (times the best of the scenario) | &lt;calm&gt; | storm |")
+        .contains("| throughput, requests per s |")
         .contains("| p99.9, ratio to c3 | &lt;calm&gt; | storm |")
         .contains("(1.00)")
         .contains("| manx+budget | ");
-    assertThat(text.lines().filter(line -> line.startsWith("|---"))).hasSize(7);
+    assertThat(text.lines().filter(line -> line.startsWith("|---"))).hasSize(8);
   }
 
   @Test

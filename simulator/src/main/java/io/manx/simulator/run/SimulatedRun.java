@@ -9,6 +9,7 @@ import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,17 @@ final class SimulatedRun {
         List.of(),
         List.of(),
         EncodedHistogram.of(LatencyHistograms.create()),
-        List.of(),
+        warnings(scenario),
         null,
         null);
+  }
+
+  private static List<String> warnings(Scenario scenario) {
+    double utilization = Workload.utilization(scenario);
+    return utilization < 1
+        ? List.of()
+        : List.of(
+            "overloaded: requests come for %.0f %% of all threads, so that queues grow without end"
+                .formatted(100 * utilization));
   }
 }
