@@ -50,6 +50,20 @@ class EventQueueTest {
   }
 
   @Test
+  void pointlessEventsAtTheHeadOfALaneCanBeRemoved() {
+    EventQueue queue = new EventQueue(1);
+    for (long event = 0; event < 10; event++) {
+      queue.addToLane(0, event, event);
+    }
+    queue.removeFromLane(0, event -> event < 4 || event == 6);
+    for (long event = 4; event < 10; event++) {
+      assertThat(queue.next()).isTrue();
+      assertThat(queue.event()).isEqualTo(event);
+    }
+    assertThat(queue.next()).isFalse();
+  }
+
+  @Test
   void aLaneTakesNothingFromThePast() {
     EventQueue queue = new EventQueue(1);
     queue.addToLane(0, 10, 1);

@@ -220,6 +220,56 @@ class SimulationTest {
   }
 
   @Test
+  void requestsThatAreHeldBackAreSentInTheirOrder() {
+    String yaml =
+        """
+        nodes: 1
+        threads: 1000
+        replication_factor: 1
+        requesters: {kind: clients, count: 1}
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        requests: 200
+        warm_up: 0
+        """;
+    // Nobody but the bucket limits: ten at once, and then five in 20 ms while nothing is measured.
+    String held = "c3-rate-control(bucket=10,send_rate=5,receive_rate=0)";
+    Histogram latencies = SimulatedRuns.latencies(yaml, held, 1);
+    Histogram free = SimulatedRuns.latencies(yaml, "c3", 1);
+    assertThat(maxMillis(free)).isCloseTo(1, within(0.01));
+    assertThat(maxMillis(latencies)).isGreaterThan(20);
+    assertThat(latencies.getTotalCount()).isEqualTo(200);
+    // In order, none waits much longer than the one before it: no request is left to the end.
+    assertThat(maxMillis(latencies)).isLessThan(3 * latencies.getMean() / NANOS_PER_MILLI);
+  }
+
+  @Test
+  void thePercentileIsKnownAfterFiveSecondsAndThenCopiesAreSent() {
+    String yaml = SMALL.replace("requests: 20000", "requests: 60000");
+    Recorder soon = SimulatedRuns.simulate(SMALL, "least-outstanding", "percentile", 3);
+    Recorder later = SimulatedRuns.simulate(yaml, "least-outstanding", "percentile", 3);
+    assertThat(soon.extra()).isZero();
+    assertThat((double) later.extra() / later.requests()).isBetween(0.002, 0.03);
+  }
+
+  @Test
+  void throughputIsWhatIsDoneRatherThanAskedFor() {
+    String yaml =
+        """
+        nodes: 1
+        threads: 1
+        network_ms: 0
+        load: {utilization: 2}
+        service: {distribution: constant, mean_ms: 1}
+        requests: 2000
+        warm_up: 0
+        """;
+    Recorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
+    assertThat(recorder.requests() / (recorder.nanos() / 1e9)).isCloseTo(1_000, within(5.0));
+  }
+
+  @Test
   void theOracleIsNotWorseThanChance() {
     Recorder oracle = SimulatedRuns.simulate(SMALL, "oracle", "none", 3);
     Recorder random = SimulatedRuns.simulate(SMALL, "random", "none", 3);
