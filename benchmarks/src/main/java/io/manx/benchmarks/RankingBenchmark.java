@@ -29,6 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 public class RankingBenchmark {
   private static final int REPLICAS = 3;
+  private static final int HISTORY = 10_000;
 
   /** Name of the policy. */
   @Param({
@@ -47,6 +48,10 @@ public class RankingBenchmark {
   })
   public String policy = "wu";
 
+  /** Cost classes of requests; each replica holds one of every class. */
+  @Param({"1", "8"})
+  public int costClasses = 1;
+
   private final Candidates candidates = new Candidates();
   private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
   private ReplicaSelector selector = Selectors.create(policy, Map.of(), 1);
@@ -57,18 +62,25 @@ public class RankingBenchmark {
   public void fill() {
     selector = Selectors.create(policy, Map.of(), 1);
     SplittableRandom random = new SplittableRandom(1);
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < HISTORY; i++) {
       int replica = i % REPLICAS;
-      selector.sent(replica, 0, i);
+      int costClass = i / REPLICAS % costClasses;
+      selector.sent(replica, costClass, i);
       selector.response(
           replica,
-          0,
+          costClass,
           random.nextLong(200_000, 3_000_000),
           new Feedback(0, random.nextInt(8), random.nextInt(100_000), random.nextInt(100_000)),
           i);
     }
+    now = HISTORY;
+    for (int replica = 0; replica < REPLICAS; replica++) {
+      for (int costClass = 0; costClass < costClasses; costClass++) {
+        selector.sent(replica, costClass, now);
+      }
+    }
     if (selector instanceof PeriodicSelector periodic) {
-      long unused = periodic.update(0);
+      long unused = periodic.update(now);
     }
   }
 

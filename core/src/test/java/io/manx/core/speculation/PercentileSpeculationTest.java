@@ -30,7 +30,7 @@ class PercentileSpeculationTest {
     for (int i = 0; i < 1_000; i++) {
       speculation.completed(50 * MILLI, 0);
     }
-    // 1 of 101 is new at first; after ten minutes the old ones weigh 1000 / 1024.
+    // After ten minutes the thousand weigh 1000 / 1024, less than a hundredth of 200 new ones.
     for (int i = 0; i < 200; i++) {
       speculation.completed(MILLI, 600 * SECOND);
     }

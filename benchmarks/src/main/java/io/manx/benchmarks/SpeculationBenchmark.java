@@ -1,0 +1,69 @@
+package io.manx.benchmarks;
+
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ParameterValues;
+import io.manx.core.speculation.Speculation;
+import io.manx.core.speculation.Speculations;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What deciding about second copies costs each request. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class SpeculationBenchmark {
+  /** Name of the way to speculate. */
+  @Param({"budget", "percentile"})
+  public String speculation = "budget";
+
+  private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
+  private Speculation policy = create();
+  private long now;
+
+  private Speculation create() {
+    return Speculations.create(
+        speculation, ParameterValues.of(Speculations.parameters(speculation), Map.of()));
+  }
+
+  /** Gives it a history. */
+  @Setup
+  public void fill() {
+    policy = create();
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 10_000; i++) {
+      long nanos = random.nextLong(200_000, 3_000_000);
+      policy.response(0, nanos, feedback);
+      policy.completed(nanos, i);
+    }
+  }
+
+  /** A request that is answered before a copy is due. */
+  @Benchmark
+  public long requestAndResponse() {
+    long delay = policy.delayNanos(0, now);
+    policy.response(0, 700_000, feedback);
+    policy.completed(800_000, now++);
+    return delay;
+  }
+
+  /** A request that is late. */
+  @Benchmark
+  public boolean lateRequest() {
+    return policy.delayNanos(0, now++) > 0 && policy.permits(now);
+  }
+}
