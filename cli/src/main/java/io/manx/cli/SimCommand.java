@@ -128,6 +128,9 @@ final class SimCommand implements Callable<Integer> {
     checkDistinct("scenario", chosen.stream().map(Scenario::name).toList());
     checkDistinct("variant", variants.stream().map(SimulatedVariant::name).toList());
     checkBaseline(variants);
+    OutputPaths.check(json);
+    OutputPaths.check(markdown);
+    OutputPaths.check(html);
     Map<String, List<RunFile>> runs;
     try {
       runs = new Simulations(chosen, variants, replications, seed).run(this::show);
@@ -141,6 +144,7 @@ final class SimCommand implements Callable<Integer> {
   /** The figures first: whatever fails after them loses nothing. */
   private void report(List<ScenarioComparison> comparisons) {
     console.out().print(ScenarioText.of(comparisons));
+    console.out().flush();
     if (json != null) {
       OutputPaths.write(json, ScenariosJson.of(comparisons));
       console.out().println("JSON:   " + json);
