@@ -45,6 +45,18 @@ public record Scenario(
     long requests,
     double warmUp) {
 
+  /** Requests per second of virtual time, on average. */
+  public double ratePerSecond() {
+    Double rate = load.ratePerS();
+    if (rate != null) {
+      return rate;
+    }
+    Double utilization = load.utilization();
+    double allThreads = (double) nodes * threads;
+    double seconds = service.overallMeanMs() / 1000 * consistency.required(replicationFactor);
+    return (utilization == null ? 0 : utilization) * allThreads / seconds;
+  }
+
   /** How many replicas have to answer. */
   public enum Consistency {
     ONE,

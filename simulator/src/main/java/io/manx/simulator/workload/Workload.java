@@ -35,7 +35,7 @@ public final class Workload {
     this.seed = seed;
     this.requesters = requesterCount(scenario);
     this.demand = new Demand(scenario.service(), random);
-    this.arrivals = new ArrivalTimes(scenario, ratePerSecond() / NANOS_PER_SECOND, seed);
+    this.arrivals = new ArrivalTimes(scenario, scenario.ratePerSecond() / NANOS_PER_SECOND, seed);
     this.ranks =
         scenario.keys().zipf() == 0
             ? () -> 1 + random.nextInt(scenario.keys().count())
@@ -48,19 +48,6 @@ public final class Workload {
     return scenario.requesters().kind() == RequesterKind.CLIENTS
         ? scenario.requesters().count()
         : scenario.nodes();
-  }
-
-  /** Requests per second of virtual time. */
-  private double ratePerSecond() {
-    Double rate = scenario.load().ratePerS();
-    if (rate != null) {
-      return rate;
-    }
-    Double utilization = scenario.load().utilization();
-    double threads = (double) scenario.nodes() * scenario.threads();
-    int copies = scenario.consistency().required(scenario.replicationFactor());
-    double seconds = scenario.service().overallMeanMs() / 1000 * copies;
-    return (utilization == null ? 0 : utilization) * threads / seconds;
   }
 
   /** Goes on to the next request. */
