@@ -125,9 +125,11 @@ final class SimCommand implements Callable<Integer> {
     }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
     List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations);
-    checkDistinct("scenario", chosen.stream().map(Scenario::name).toList());
-    checkDistinct("variant", variants.stream().map(SimulatedVariant::name).toList());
+    checkDistinct(chosen.stream().map(Scenario::name).toList());
     checkBaseline(variants);
+    OutputPaths.check(json);
+    OutputPaths.check(markdown);
+    OutputPaths.check(html);
     Map<String, List<RunFile>> runs;
     try {
       runs = new Simulations(chosen, variants, replications, seed).run(this::show);
@@ -141,6 +143,7 @@ final class SimCommand implements Callable<Integer> {
   /** The figures first: whatever fails after them loses nothing. */
   private void report(List<ScenarioComparison> comparisons) {
     console.out().print(ScenarioText.of(comparisons));
+    console.out().flush();
     if (json != null) {
       OutputPaths.write(json, ScenariosJson.of(comparisons));
       console.out().println("JSON:   " + json);
@@ -156,10 +159,10 @@ final class SimCommand implements Callable<Integer> {
     console.out().flush();
   }
 
-  private static void checkDistinct(String what, List<String> names) {
+  private static void checkDistinct(List<String> names) {
     for (String name : names) {
       if (Collections.frequency(names, name) > 1) {
-        throw new UserException(what + " " + name + " is named twice");
+        throw new UserException("scenario " + name + " is named twice");
       }
     }
   }

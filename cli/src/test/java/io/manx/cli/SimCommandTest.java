@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class SimCommandTest {
@@ -80,6 +84,37 @@ class SimCommandTest {
     assertThat(first.at("/variants").findValuesAsText("name"))
         .containsExactly("c3", "c3+budget(budget=0.02)", "manx", "manx+budget(budget=0.02)");
     assertThat(out.toString()).contains("small (ms; p99.9 with its ratio to c3)", "manx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--json", "--markdown", "--html"})
+  void whatCannotBeWrittenIsSaidBeforeAnythingIsSimulated(String option) throws IOException {
+    Path file = Files.createFile(directory.resolve("file"));
+    for (Path wrong : List.of(file.resolve("x"), directory)) {
+      StringWriter err = new StringWriter();
+      CommandLine commandLine = Manx.commandLine();
+      commandLine.setOut(new PrintWriter(out, true));
+      commandLine.setErr(new PrintWriter(err, true));
+      String[] arguments = {"sim", "--scenario", scenario, option, wrong.toString()};
+      assertThat(commandLine.execute(arguments)).isEqualTo(Manx.EXIT_FAILURE);
+      assertThat(err.toString()).startsWith("manx: cannot write " + wrong + ": ").hasLineCount(1);
+      assertThat(out.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void figuresAreThereEvenIfAFileCannotBeWrittenInTheEnd() throws IOException {
+    // The directory of the page is the file that the figures go to.
+    Path json = directory.resolve("figures");
+    StringWriter all = new StringWriter();
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(new BufferedWriter(all)));
+    commandLine.setErr(new PrintWriter(new StringWriter(), true));
+    String[] arguments = {
+      "sim", "--scenario", scenario, "--json", "" + json, "--html", json + "/page.html"
+    };
+    assertThat(commandLine.execute(arguments)).isEqualTo(Manx.EXIT_FAILURE);
+    assertThat(all.toString()).contains("small (ms; p99.9");
   }
 
   @Test

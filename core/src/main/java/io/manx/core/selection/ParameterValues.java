@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The parameters of a policy, all within their bounds. Immutable. */
 public final class ParameterValues {
@@ -40,6 +41,16 @@ public final class ParameterValues {
         + name
         + "'; "
         + (known.isEmpty() ? "there are none" : "there are " + known);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ParameterValues && values.equals(((ParameterValues) other).values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
   }
 
   /** The value of a number. */

@@ -9,7 +9,6 @@ import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
-import io.manx.simulator.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +57,7 @@ final class SimulatedRun {
   }
 
   private static List<String> warnings(Scenario scenario) {
-    double utilization = Workload.utilization(scenario);
+    double utilization = scenario.utilization();
     return utilization < 1
         ? List.of()
         : List.of(

@@ -80,7 +80,9 @@ public final class SimulatedVariant {
       if (pair.length != 2) {
         throw new UserException(text + ": '" + each.strip() + "' is not parameter=value");
       }
-      changes.put(pair[0].strip(), pair[1].strip());
+      if (changes.put(pair[0].strip(), pair[1].strip()) != null) {
+        throw new UserException(text + ": parameter '" + pair[0].strip() + "' is given twice");
+      }
     }
     return changes;
   }
@@ -88,16 +90,33 @@ public final class SimulatedVariant {
   /**
    * Returns every policy with every way to speculate.
    *
-   * @throws UserException if there is none of a name, or a parameter is wrong
+   * @throws UserException if there is none of a name, a parameter is wrong, or two are the same
    */
   public static List<SimulatedVariant> all(List<String> policies, List<String> speculations) {
     List<SimulatedVariant> all = new ArrayList<>();
     for (String policy : policies) {
       for (String speculation : speculations) {
-        all.add(new SimulatedVariant(policy, speculation));
+        SimulatedVariant next = new SimulatedVariant(policy, speculation);
+        for (SimulatedVariant each : all) {
+          checkDistinct(each, next);
+        }
+        all.add(next);
       }
     }
     return all;
+  }
+
+  /** The same would run twice, and be compared with itself. */
+  private static void checkDistinct(SimulatedVariant one, SimulatedVariant other) {
+    if (one.name().equals(other.name())) {
+      throw new UserException("variant " + one + " is named twice");
+    }
+    if (one.policy == other.policy
+        && one.policyValues.equals(other.policyValues)
+        && one.speculation.equals(other.speculation)
+        && one.speculationValues.equals(other.speculationValues)) {
+      throw new UserException("variants " + one + " and " + other + " are the same; omit one");
+    }
   }
 
   /** Its name: without {@code +none}. */

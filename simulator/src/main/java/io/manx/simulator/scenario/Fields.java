@@ -2,6 +2,8 @@ package io.manx.simulator.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.UserException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +38,13 @@ final class Fields {
 
   private UserException wrong(String field, String rule, JsonNode value) {
     return new UserException(
-        where + ": " + field + " is to be " + rule + ", not " + value.asText());
+        where
+            + ": "
+            + field
+            + " is to be "
+            + rule
+            + ", not "
+            + (value.isContainerNode() ? value.toString() : value.asText()));
   }
 
   boolean has(String field) {
@@ -54,7 +62,7 @@ final class Fields {
     return value.asDouble();
   }
 
-  private static String plain(double value) {
+  static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Double.toString(value);
@@ -82,7 +90,29 @@ final class Fields {
 
   @Nullable String text(String field) {
     JsonNode value = get(field);
-    return value.isMissingNode() ? null : value.asText();
+    if (value.isMissingNode()) {
+      return null;
+    }
+    if (!value.isValueNode() || value.isNull()) {
+      throw wrong(field, "a text", value);
+    }
+    return value.asText();
+  }
+
+  /** The path of a file that is to be read. */
+  @Nullable Path path(String field) {
+    String text = text(field);
+    if (text == null) {
+      return null;
+    }
+    try {
+      if (!text.isBlank()) {
+        return Path.of(text);
+      }
+    } catch (InvalidPathException e) {
+      throw error(field + " is to be the path of a file, without the character NUL");
+    }
+    throw error(field + " is to be the path of a file, and is empty");
   }
 
   <E extends Enum<E>> E choice(String field, Class<E> type, E otherwise) {
@@ -125,22 +155,33 @@ final class Fields {
     return list;
   }
 
-  @Nullable List<Double> numbers(String field, double least, double most) {
+  /** A list of whole numbers, each of them once. */
+  @Nullable List<Integer> wholes(String field, int least, int most) {
     JsonNode value = get(field);
     if (value.isMissingNode()) {
       return null;
     }
-    List<Double> numbers = new ArrayList<>();
+    List<Integer> numbers = new ArrayList<>();
     for (JsonNode each : value) {
-      if (!each.isNumber() || !(each.asDouble() >= least && each.asDouble() <= most)) {
-        throw wrong(field, "numbers from " + plain(least) + " to " + plain(most), each);
+      if (!each.isIntegralNumber() || each.asDouble() < least || each.asDouble() > most) {
+        throw wrong(field, "a list of whole numbers from " + least + " to " + most, each);
       }
-      numbers.add(each.asDouble());
+      if (numbers.contains(each.asInt())) {
+        throw error(field + " names " + each + " twice");
+      }
+      numbers.add(each.asInt());
     }
     if (numbers.isEmpty()) {
-      throw wrong(field, "a list of numbers", value);
+      throw wrong(field, "a list of whole numbers", value);
     }
     return numbers;
+  }
+
+  /** Refuses a field that is given where it means nothing. */
+  void onlyIf(boolean applies, String field, String forWhat) {
+    if (has(field) && !applies) {
+      throw error(field + " is for " + forWhat);
+    }
   }
 
   UserException error(String rule) {

@@ -1,5 +1,6 @@
 package io.manx.simulator.scenario;
 
+import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
 import io.manx.results.run.RunFile;
@@ -20,7 +21,7 @@ final class ReplayedTimes {
    */
   static List<Double> read(Path file, Fields where) {
     List<Double> millis =
-        RunFiles.readAll(List.of(file)).stream()
+        runs(file, where).stream()
             .map(RunFile::breakdown)
             .filter(Objects::nonNull)
             .map(Breakdown::reads)
@@ -33,5 +34,15 @@ final class ReplayedTimes {
           file + " holds no service times; runs of variants such as observe or manx do");
     }
     return millis;
+  }
+
+  /** Its remedies are for those who measure: what comes before them is said here. */
+  private static List<RunFile> runs(Path file, Fields where) {
+    try {
+      return RunFiles.readAll(List.of(file));
+    } catch (UserException e) {
+      String problem = String.valueOf(e.getMessage()).replaceFirst("; [^;]*$", "");
+      throw where.error("file: " + problem + "; name a run file of manx bench or compare");
+    }
   }
 }

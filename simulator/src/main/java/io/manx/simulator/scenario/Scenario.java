@@ -45,6 +45,27 @@ public record Scenario(
     long requests,
     double warmUp) {
 
+  /** Requests per second of virtual time, on average. */
+  public double ratePerSecond() {
+    Double rate = load.ratePerS();
+    return rate != null ? rate : utilization() * mostPerSecond();
+  }
+
+  /**
+   * Which share of all threads is busy on average, with all nodes at full speed and without copies;
+   * 1 and more is more than they can do.
+   */
+  public double utilization() {
+    Double utilization = load.utilization();
+    Double rate = load.ratePerS();
+    return utilization != null ? utilization : (rate == null ? 0 : rate) / mostPerSecond();
+  }
+
+  private double mostPerSecond() {
+    double allThreads = (double) nodes * threads;
+    return allThreads / (service.overallMeanMs() / 1000 * consistency.required(replicationFactor));
+  }
+
   /** How many replicas have to answer. */
   public enum Consistency {
     ONE,

@@ -1,11 +1,10 @@
 package io.manx.simulator.scenario;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.manx.results.UserException;
-import io.manx.simulator.scenario.DisturbanceSpec.Kind;
-import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario.Arrivals;
 import io.manx.simulator.scenario.Scenario.Consistency;
 import io.manx.simulator.scenario.Scenario.Distribution;
@@ -16,15 +15,21 @@ import io.manx.simulator.scenario.Scenario.RequesterKind;
 import io.manx.simulator.scenario.Scenario.Requesters;
 import io.manx.simulator.scenario.Scenario.Service;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario from YAML; {@code docs/scenarios.md} describes the fields. */
 final class ScenarioFile {
   private static final int MOST_NODES = 10_000;
-  private static final double MOST_MS = 1e9;
+
+  /** The longest time that a field takes. */
+  static final double MOST_MS = 1e9;
+
+  /** The longest virtual time that requests may take to come. */
+  private static final double MOST_ALL_MS = 1e10;
+
+  private static final YAMLMapper MAPPER =
+      YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private ScenarioFile() {}
 
@@ -37,7 +42,7 @@ final class ScenarioFile {
   static Scenario parse(String name, String yaml) {
     JsonNode root;
     try {
-      root = new YAMLMapper().readTree(yaml);
+      root = MAPPER.readTree(yaml);
     } catch (JsonProcessingException e) {
       throw new UserException(
           "scenario "
@@ -49,6 +54,7 @@ final class ScenarioFile {
     Fields fields = new Fields("scenario " + name, root);
     Scenario scenario = scenario(name, fields);
     fields.end();
+    checkTimes(scenario, fields);
     return scenario;
   }
 
@@ -77,7 +83,9 @@ final class ScenarioFile {
         keys(fields.section("keys")),
         service(fields.section("service")),
         feedback(fields.section("feedback")),
-        fields.list("disturbances").stream().map(each -> disturbance(each, nodes)).toList(),
+        fields.list("disturbances").stream()
+            .map(each -> DisturbanceFields.read(each, nodes))
+            .toList(),
         fields.number("timeout_ms", 5_000, 0.001, MOST_MS),
         fields.whole("requests", 200_000, 1, 1_000_000_000),
         fields.number("warm_up", 0.2, 0, 0.99));
@@ -90,8 +98,10 @@ final class ScenarioFile {
             (int) fields.whole("count", 16, 1, MOST_NODES),
             fields.flag("token_aware", true),
             fields.number("busiest_share", 0, 0, 1));
-    boolean tokenAware = requesters.kind() == RequesterKind.NODES && requesters.tokenAware();
-    if (tokenAware && requesters.busiestShare() > 0) {
+    boolean nodes = requesters.kind() == RequesterKind.NODES;
+    fields.onlyIf(!nodes, "count", "kind clients; there are as many requesters as nodes");
+    fields.onlyIf(nodes, "token_aware", "kind nodes");
+    if (nodes && requesters.tokenAware() && requesters.busiestShare() > 0) {
       throw fields.error("busiest_share needs token_aware: false, where requesters are nodes");
     }
     return requesters;
@@ -107,6 +117,8 @@ final class ScenarioFile {
   }
 
   private static Arrivals arrivals(Fields fields) {
+    fields.onlyIf(fields.has("burst"), "burst_ms", "arrivals with burst");
+    fields.onlyIf(fields.has("burst"), "calm_ms", "arrivals with burst");
     return new Arrivals(
         fields.number("burst", 1, 1, 1_000),
         fields.number("burst_ms", 100, 0.001, MOST_MS),
@@ -123,6 +135,9 @@ final class ScenarioFile {
         fields.choice("distribution", Distribution.class, Distribution.EXPONENTIAL);
     double mean = fields.number("mean_ms", 1, 1e-6, MOST_MS);
     List<Double> replayed = distribution == Distribution.REPLAYED ? replayed(fields) : List.of();
+    fields.onlyIf(distribution == Distribution.LOG_NORMAL, "sigma", "distribution log-normal");
+    fields.onlyIf(distribution == Distribution.REPLAYED, "file", "distribution replayed");
+    fields.onlyIf(fields.has("large_share"), "large_mean_ms", "service with large_share");
     return new Service(
         distribution,
         mean,
@@ -134,7 +149,7 @@ final class ScenarioFile {
   }
 
   private static List<Double> replayed(Fields fields) {
-    String file = fields.text("file");
+    Path file = fields.path("file");
     if (file == null) {
       throw fields.error("distribution replayed needs file, a run file");
     }
@@ -143,7 +158,7 @@ final class ScenarioFile {
         throw fields.error("distribution replayed takes all times from file, without " + other);
       }
     }
-    return ReplayedTimes.read(Path.of(file), fields);
+    return ReplayedTimes.read(file, fields);
   }
 
   private static FeedbackLoss feedback(Fields fields) {
@@ -151,52 +166,39 @@ final class ScenarioFile {
         fields.number("delay_ms", 0, 0, MOST_MS), fields.number("lost_share", 0, 0, 1));
   }
 
-  private static DisturbanceSpec disturbance(Fields fields, int nodes) {
-    List<Double> struck = fields.numbers("nodes", 0, nodes - 1.0);
-    Double every = fields.optionalNumber("every_ms", 0.001, MOST_MS);
-    Kind kind = fields.choice("kind", Kind.class, Kind.PAUSE);
-    if (kind == Kind.FLIP && every == null) {
-      throw fields.error("flip needs every_ms");
+  /**
+   * Virtual time is a whole number of nanoseconds, as long as what is drawn is not much longer than
+   * it is on average.
+   */
+  private static void checkTimes(Scenario scenario, Fields fields) {
+    double factor =
+        scenario.disturbances().stream().mapToDouble(DisturbanceFields::slowdown).max().orElse(1);
+    Service service = scenario.service();
+    double longest = service.largeShare() > 0 ? service.largeMeanMs() : 0;
+    longest = Math.max(longest, service.meanMs());
+    for (double replayed : service.replayedMs()) {
+      longest = Math.max(longest, replayed);
     }
-    return new DisturbanceSpec(
-        kind,
-        whole(struck),
-        fields.flag("together", false),
-        fields.optionalNumber("at_ms", 0, MOST_MS),
-        every,
-        fields.optionalNumber("for_ms", 0.001, MOST_MS),
-        fields.number("jitter", 0, 0, 1),
-        fields.number("factor", 3, 1e-3, 1e6),
-        fields.number("noticed_ms", 2_000, 0, MOST_MS),
-        recorded(kind, fields));
-  }
-
-  private static @Nullable List<RecordedPause> recorded(Kind kind, Fields fields) {
-    String file = fields.text("gc_log");
-    if (file == null) {
-      return null;
+    if (longest * Math.max(1, factor) > MOST_MS) {
+      throw fields.error(
+          "service: "
+              + Fields.plain(longest)
+              + " ms, times "
+              + Fields.plain(factor)
+              + " by disturbances, is more than "
+              + Fields.plain(MOST_MS)
+              + " ms; reduce mean_ms, large_mean_ms or factor");
     }
-    if (kind != Kind.PAUSE || fields.has("every_ms") || fields.has("for_ms")) {
-      throw fields.error("gc_log is for kind pause, without every_ms and for_ms");
+    double all = scenario.requests() / scenario.ratePerSecond() * 1_000;
+    if (all > MOST_ALL_MS) {
+      throw fields.error(
+          "load: "
+              + scenario.requests()
+              + " requests take "
+              + Fields.plain(Math.ceil(all))
+              + " ms of virtual time, and at most "
+              + Fields.plain(MOST_ALL_MS)
+              + " are possible; have fewer requests or more load");
     }
-    if (fields.has("jitter")) {
-      throw fields.error("gc_log has no jitter");
-    }
-    List<GcLog.Pause> pauses = GcLog.read(Path.of(file), fields);
-    List<RecordedPause> recorded = new ArrayList<>();
-    for (int i = 0; i < pauses.size(); i++) {
-      GcLog.Pause pause = pauses.get(i);
-      // After the last pause the log begins again, a usual while later: it may be of any hour.
-      double untilNext =
-          i + 1 < pauses.size()
-              ? pauses.get(i + 1).atMs() - pause.atMs()
-              : pause.lengthMs() + GcLog.meanGapMs(pauses);
-      recorded.add(new RecordedPause(pause.lengthMs(), Math.max(0.001, untilNext)));
-    }
-    return recorded;
-  }
-
-  private static @Nullable List<Integer> whole(@Nullable List<Double> numbers) {
-    return numbers == null ? null : numbers.stream().map(Double::intValue).toList();
   }
 }

@@ -4,6 +4,7 @@ import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,8 @@ public final class Scenarios {
     try {
       String name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
       return ScenarioFile.parse(name, Files.readString(file));
+    } catch (CharacterCodingException e) {
+      throw new UserException("scenario " + file + " is not text in UTF-8; save it as such", e);
     } catch (IOException e) {
       throw new UserException("cannot read scenario " + file + ": " + e, e);
     }

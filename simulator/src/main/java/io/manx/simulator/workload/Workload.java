@@ -35,7 +35,7 @@ public final class Workload {
     this.seed = seed;
     this.requesters = requesterCount(scenario);
     this.demand = new Demand(scenario.service(), random);
-    this.arrivals = new ArrivalTimes(scenario, ratePerSecond(scenario) / NANOS_PER_SECOND, seed);
+    this.arrivals = new ArrivalTimes(scenario, scenario.ratePerSecond() / NANOS_PER_SECOND, seed);
     this.ranks =
         scenario.keys().zipf() == 0
             ? () -> 1 + random.nextInt(scenario.keys().count())
@@ -48,28 +48,6 @@ public final class Workload {
     return scenario.requesters().kind() == RequesterKind.CLIENTS
         ? scenario.requesters().count()
         : scenario.nodes();
-  }
-
-  /**
-   * Which share of all threads is busy on average, with all nodes at full speed and without copies;
-   * 1 and more is more than they can do.
-   */
-  public static double utilization(Scenario scenario) {
-    Double utilization = scenario.load().utilization();
-    Double rate = scenario.load().ratePerS();
-    return utilization != null ? utilization : (rate == null ? 0 : rate) / mostPerSecond(scenario);
-  }
-
-  /** Requests per second of virtual time. */
-  private static double ratePerSecond(Scenario scenario) {
-    Double rate = scenario.load().ratePerS();
-    return rate != null ? rate : utilization(scenario) * mostPerSecond(scenario);
-  }
-
-  private static double mostPerSecond(Scenario scenario) {
-    double threads = (double) scenario.nodes() * scenario.threads();
-    int copies = scenario.consistency().required(scenario.replicationFactor());
-    return threads / (scenario.service().overallMeanMs() / 1000 * copies);
   }
 
   /** Goes on to the next request. */

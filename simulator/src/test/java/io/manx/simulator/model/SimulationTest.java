@@ -210,6 +210,24 @@ class SimulationTest {
     assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(4, within(0.01));
   }
 
+  /** Of equal demands the largest is as any; of three independent ones it would be 11/6 of it. */
+  @Test
+  void aRequestDemandsTheSameOfEveryReplica() {
+    String yaml =
+        """
+        nodes: 3
+        threads: 1000
+        consistency: all
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: exponential, mean_ms: 1}
+        requests: 50000
+        warm_up: 0
+        """;
+    Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
+    assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(1, within(0.025));
+  }
+
   @Test
   void copiesSaveRequestsFromAPauseWithinTheBudget() {
     Recorder without = SimulatedRuns.simulate(SMALL, "least-outstanding", "none", 3);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.results.UserException;
 import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,16 +45,70 @@ class ScenarioFileTest {
         "{load: {utilization: 1}, disturbances: 3} | disturbances is to be a list, not 3",
         "{load: {utilization: 1}, disturbances: [{kind: flood}]} | kind is to be one of pause, slow",
         "{load: {utilization: 1}, disturbances: [{kind: flip}]} | flip needs every_ms",
-        "{load: {utilization: 1}, disturbances: [{nodes: [7]}]} | numbers from 0 to 2, not 7",
+        "{load: {utilization: 1}, disturbances: [{nodes: [7]}]} | whole numbers from 0 to 2, not 7",
+        "{load: {utilization: 1}, disturbances: [{nodes: [0.5]}]} | whole numbers from 0 to 2, not 0.5",
+        "{load: {utilization: 1}, disturbances: [{nodes: [1, 1]}]} | disturbances 1: nodes names 1 twice",
+        "{load: {utilization: 1}, disturbances: [{nodes: 1}]} | nodes is to be a list of whole numbers",
+        "{load: {utilization: 1}, disturbances: [{nodes: []}]} | a list of whole numbers, not []",
         "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | disturbances 1: there is no log of collections none.log",
         "{load: {utilization: 1}, disturbances: [{gc_log: g, for_ms: 1}]} | without every_ms and",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: none}} | scenario test: service: file: none does not exist; name a run file of",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: pom.xml}} | service: file: pom.xml cannot be used: it is not a run file, or damaged; name a run file of",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: ''}} | service: file is to be the path of a file, and is empty",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: \"a\\0b\"}} | service: file is to be the path of a file, without the character NUL",
+        "{load: {utilization: 1}, disturbances: [{gc_log: ''}]} | disturbances 1: gc_log is to be the path of a file, and is empty",
+        "{load: {utilization: 1}, disturbances: [{gc_log: \"a\\0b\"}]} | disturbances 1: gc_log is to be the path of a file, without the character NUL",
+        "{load: {utilization: 1}, description: [a]} | description is to be a text, not",
+        "{load: {rate_per_s: 1}, service: {mean_ms: 1e9}, disturbances: [{kind: slow, factor: 1e6}]} | service: 1000000000 ms, times 1000000 by disturbances, is more than 1000000000 ms; reduce",
+        "{load: {rate_per_s: 1}, service: {large_share: 0.1, large_mean_ms: 1e9}, disturbances: [{kind: flip, every_ms: 1, factor: 2}]} | 1000000000 ms, times 2 by disturbances, is more than",
+        "{load: {rate_per_s: 1}, service: {mean_ms: 1e9, large_share: 0.1}} | 10000000000 ms, times 1 by",
+        "{load: {rate_per_s: 0.001}, requests: 20000000} | load: 20000000 requests take 20000000000000 ms of virtual time, and at most 10000000000 are possible; have fewer",
+        "{load: {utilization: 1, utilization: 2}} | is not valid YAML: Duplicate field 'utilization'",
+        "{nodes: 3, load: {utilization: 1}, nodes: 4} | is not valid YAML: Duplicate field 'nodes'",
         "'{' | is not valid YAML",
       })
   void whatIsWrongIsSaid(String yaml, String message) {
     assertThatThrownBy(() -> ScenarioFile.parse("test", yaml))
         .isInstanceOf(UserException.class)
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "requesters: {kind: nodes, count: 3} | requesters: count is for kind clients; there are as",
+        "requesters: {token_aware: true} | requesters: token_aware is for kind nodes",
+        "service: {sigma: 1} | service: sigma is for distribution log-normal",
+        "service: {file: x} | service: file is for distribution replayed",
+        "service: {large_mean_ms: 3} | service: large_mean_ms is for service with large_share",
+        "arrivals: {burst_ms: 1} | arrivals: burst_ms is for arrivals with burst",
+        "arrivals: {calm_ms: 1} | arrivals: calm_ms is for arrivals with burst",
+        "disturbances: [{factor: 2}] | disturbances 1: factor is for kinds slow and flip",
+        "disturbances: [{kind: dead, factor: 2}] | factor is for kinds slow and flip",
+        "disturbances: [{kind: slow, noticed_ms: 2}] | noticed_ms is for kind dead",
+        "disturbances: [{kind: flip, every_ms: 2, for_ms: 1}] | for_ms is for kinds other than flip",
+        "disturbances: [{every_ms: 2}] | every_ms is for pause with for_ms",
+        "disturbances: [{kind: slow, every_ms: 2}] | every_ms is for slow with for_ms",
+        "disturbances: [{kind: dead, every_ms: 2}] | every_ms is for dead with for_ms",
+        "disturbances: [{kind: slow, jitter: 0.5}] | jitter is for disturbances with every_ms or",
+      })
+  void aFieldThatWouldChangeNothingIsRefused(String yaml, String message) {
+    String all = "load: {utilization: 1}\n" + yaml;
+    assertThatThrownBy(() -> ScenarioFile.parse("test", all))
+        .isInstanceOf(UserException.class)
+        .hasMessageStartingWith("scenario test: ")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aFileThatIsNotUtf8IsRefused(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("latin.yaml");
+    Files.write(file, "description: caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> Scenarios.of(file.toString()))
+        .isInstanceOf(UserException.class)
+        .hasMessage("scenario " + file + " is not text in UTF-8; save it as such");
   }
 
   @Test

@@ -1,0 +1,105 @@
+package io.manx.simulator.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.simulator.scenario.ScenarioTexts;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** One node with one thread; each copy takes 1 ms. */
+class ReplicaSideTest {
+  private static final long MILLI = 1_000_000;
+
+  private final World world =
+      World.of(
+          ScenarioTexts.parse(
+              "{nodes: 1, threads: 1, network_ms: 0, load: {rate_per_s: 1}, timeout_ms: 100}"));
+  private final ReplicaSide replicas = new ReplicaSide(world);
+
+  private int sent() {
+    int copy = world.copies().create(world.requests().create(), 0, 0);
+    world.copies().demandNanos[copy] = MILLI;
+    world.nodes().expect(copy);
+    return copy;
+  }
+
+  private int arrived() {
+    int copy = sent();
+    replicas.arrived(copy);
+    return copy;
+  }
+
+  /** Goes on until nothing is left to happen; returns the copies in the order of their answers. */
+  private List<Integer> answered() {
+    List<Integer> answered = new ArrayList<>();
+    while (world.timeline().next()) {
+      long event = world.timeline().event();
+      if (Event.type(event) == Event.SERVED) {
+        replicas.served(Event.subject(event));
+      } else {
+        assertThat(Event.type(event)).isEqualTo(Event.RESPONSE);
+        answered.add(Event.subject(event));
+      }
+    }
+    return answered;
+  }
+
+  @Test
+  void copiesAreServedInTheOrderInWhichTheyCome() {
+    int first = arrived();
+    int second = arrived();
+    int third = arrived();
+    assertThat(answered()).containsExactly(first, second, third);
+    assertThat(world.copies().startedNanos[third]).isEqualTo(2 * MILLI);
+  }
+
+  @Test
+  void aCancelledCopyThatWaitsTakesNoThread() {
+    int first = arrived();
+    int second = arrived();
+    int third = arrived();
+    replicas.cancel(second);
+    assertThat(answered()).containsExactlyInAnyOrder(first, second, third);
+    assertThat(world.copies().startedNanos[third]).isEqualTo(MILLI);
+    assertThat(world.copies().place[second]).isNotEqualTo(Copies.SERVED);
+    assertThat(world.timeline().nowNanos()).isEqualTo(2 * MILLI);
+    assertThat(world.nodes().pendingAndActive(0)).isZero();
+    assertThat(world.nodes().waitNanos(0, 2 * MILLI)).isZero();
+  }
+
+  @Test
+  void aCopyThatIsCancelledOnItsWayIsNotServed() {
+    int first = arrived();
+    int second = sent();
+    replicas.cancel(second);
+    replicas.arrived(second);
+    assertThat(world.nodes().pendingAndActive(0)).isOne();
+    assertThat(answered()).containsExactly(second, first);
+    assertThat(world.timeline().nowNanos()).isEqualTo(MILLI);
+  }
+
+  @Test
+  void whatIsInServiceCannotBeStopped() {
+    int first = arrived();
+    int second = arrived();
+    replicas.cancel(first);
+    assertThat(answered()).containsExactly(first, second);
+    assertThat(world.copies().place[first]).isEqualTo(Copies.SERVED);
+    assertThat(world.copies().startedNanos[second]).isEqualTo(MILLI);
+  }
+
+  @Test
+  void whatIsInServiceWaitsAndIsOnItsWayHasToBeWaitedFor() {
+    assertThat(world.nodes().waitNanos(0, 0)).isZero();
+    int first = arrived();
+    assertThat(world.nodes().waitNanos(0, 0)).isEqualTo(MILLI);
+    int second = arrived();
+    int third = sent();
+    assertThat(world.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
+    replicas.arrived(third);
+    assertThat(world.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
+    assertThat(answered()).containsExactly(first, second, third);
+    assertThat(world.nodes().waitNanos(0, 3 * MILLI)).isZero();
+  }
+}
