@@ -7,12 +7,19 @@ import java.util.Arrays;
  * are on their way. Not thread-safe.
  */
 final class Backlog {
+  /** From here on it is all one which of those that wait is served where. */
+  private static final int LONG_QUEUE = 512;
+
   private final Copies copies;
   private final int threads;
   private final int[][] serving;
   private final int[] servingCount;
   private final int[] expectedCount;
   private final double[] expectedNanos;
+
+  /** Demand of what waits. */
+  private final double[] waitingNanos;
+
   private double[] freeIn = new double[0];
 
   Backlog(int nodes, int threads, Copies copies) {
@@ -22,6 +29,17 @@ final class Backlog {
     servingCount = new int[nodes];
     expectedCount = new int[nodes];
     expectedNanos = new double[nodes];
+    waitingNanos = new double[nodes];
+  }
+
+  /** A copy waits for a thread. */
+  void waits(int copy) {
+    waitingNanos[copies.replica[copy]] += copies.demandNanos[copy];
+  }
+
+  /** A copy no longer waits for a thread. */
+  void waitsNoLonger(int copy) {
+    waitingNanos[copies.replica[copy]] -= copies.demandNanos[copy];
   }
 
   /** A copy is on its way. */
@@ -59,6 +77,7 @@ final class Backlog {
   /** A node has lost what it had. */
   void die(int node) {
     servingCount[node] = 0;
+    waitingNanos[node] = 0;
   }
 
   /**
@@ -84,14 +103,19 @@ final class Backlog {
       long end = copies.dueNanos[copy] + pausedNanos - copies.pausedNanos[copy];
       freeIn[i] = Math.max(0, end - resumesNanos);
     }
-    for (int i = 0; i < waiting.size(); i++) {
-      freeIn[first()] += copies.demandNanos[waiting.get(i)] * slowness;
+    double evenly = 0;
+    if (waiting.size() > LONG_QUEUE) {
+      evenly = waitingNanos[node] / threads * slowness;
+    } else {
+      for (int i = 0; i < waiting.size(); i++) {
+        freeIn[first()] += copies.demandNanos[waiting.get(i)] * slowness;
+      }
     }
     double mean = expectedNanos[node] / Math.max(1, expectedCount[node]) * slowness;
     for (int i = 0; i < expectedCount[node]; i++) {
       freeIn[first()] += mean;
     }
-    return freeIn[first()];
+    return evenly + freeIn[first()];
   }
 
   private int first() {

@@ -132,6 +132,7 @@ final class Nodes {
     }
     copies.place[copy] = Copies.WAITING;
     waiting[node].add(copy);
+    backlog.waits(copy);
     return false;
   }
 
@@ -179,6 +180,7 @@ final class Nodes {
     int copy = waiting[node].poll();
     if (copy >= 0) {
       busy[node]++;
+      backlog.waitsNoLonger(copy);
     }
     return copy;
   }

@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.manx.simulator.scenario.ScenarioTexts;
 import java.util.ArrayList;
@@ -101,5 +102,13 @@ class ReplicaSideTest {
     assertThat(world.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
     assertThat(answered()).containsExactly(first, second, third);
     assertThat(world.nodes().waitNanos(0, 3 * MILLI)).isZero();
+  }
+
+  @Test
+  void aLongQueueIsWorkedOffByAllThreads() {
+    for (int i = 0; i < 1_001; i++) {
+      int unused = arrived();
+    }
+    assertThat(world.nodes().waitNanos(0, 0)).isCloseTo(1_001.0 * MILLI, within(1.0));
   }
 }
