@@ -204,31 +204,30 @@ public final class ManxSelector implements ReplicaSelector {
     CostClass ofCost = classes[costClass];
     ofCost.silenceNanos.add((double) Math.max(1, answering.silenceNanos(costClass, nowNanos)));
     answering.answered(costClass, nowNanos);
+    double response = responseNanos / NANOS_PER_MILLI;
     if (feedback != null) {
-      ofCost.isKnown = true;
-      learn(answering, ofCost, responseNanos, feedback, nowNanos);
+      if (!ofCost.isKnown) {
+        ofCost.isKnown = true;
+      }
+      double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
+      double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
+      double service = feedback.serviceNanos() / NANOS_PER_MILLI;
+      learn(answering, ofCost, network, waiting, service, nowNanos);
     } else if (ofCost.isKnown) {
-      double beyond = responseNanos / NANOS_PER_MILLI - ofCost.serviceMillis.value();
-      answering.learnNetwork(Math.max(0, beyond));
+      answering.learnNetwork(Math.max(0, response - ofCost.serviceMillis.value()));
     } else {
-      learn(answering, ofCost, responseNanos, asIfServedAllTheTime(responseNanos), nowNanos);
+      learn(answering, ofCost, 0, 0, Math.max(0, response), nowNanos);
     }
-  }
-
-  private static Feedback asIfServedAllTheTime(long responseNanos) {
-    return new Feedback(0, 1, 0, Math.max(0, responseNanos));
   }
 
   private static void learn(
       ManxReplica answering,
       CostClass ofCost,
-      long responseNanos,
-      Feedback feedback,
+      double network,
+      double waiting,
+      double service,
       long nowNanos) {
-    double service = feedback.serviceNanos() / NANOS_PER_MILLI;
     double usual = ofCost.serviceMillis.value();
-    double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
-    double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
     answering.learn(network, waiting, usual > 0 ? service / usual : 1, nowNanos);
     ofCost.serviceMillis.add(service);
   }

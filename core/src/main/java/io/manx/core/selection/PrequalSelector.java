@@ -138,7 +138,9 @@ public final class PrequalSelector implements ProbingSelector {
 
   @Override
   public void probed(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {
-    isProbing = true;
+    if (!isProbing) {
+      isProbing = true;
+    }
     keep(replica, requestsInFlight, latencyNanos, nowNanos);
   }
 

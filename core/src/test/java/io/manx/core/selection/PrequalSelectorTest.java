@@ -34,30 +34,31 @@ class PrequalSelectorTest {
     }
   }
 
+  /** What replicas 0, 1 and 2 answer to probes. */
+  private void answers(int[] inFlight, long... latencyMillis) {
+    for (int replica = 0; replica < inFlight.length; replica++) {
+      selector.probed(replica, inFlight[replica], latencyMillis[replica] * MILLI, 0);
+    }
+  }
+
   @Test
   void amongColdOnesTheLowestLatencyWins() {
     history();
-    selector.probed(0, 1, 9 * MILLI, 0);
-    selector.probed(1, 8, 2 * MILLI, 0);
-    selector.probed(2, 3, 5 * MILLI, 0);
+    answers(new int[] {1, 8, 3}, 9, 2, 5);
     assertThat(order(0)).containsExactly(1, 2, 0);
   }
 
   @Test
   void hotOnesComeLastByTheirRequestsInFlight() {
     history();
-    selector.probed(0, 30, MILLI, 0);
-    selector.probed(1, 20, 2 * MILLI, 0);
-    selector.probed(2, 3, 50 * MILLI, 0);
+    answers(new int[] {30, 20, 3}, 1, 2, 50);
     assertThat(order(0)).containsExactly(2, 1, 0);
   }
 
   @Test
   void eachUseOfAnAnswerAddsARequestInFlight() {
     history();
-    selector.probed(0, 8, MILLI, 0);
-    selector.probed(1, 8, 2 * MILLI, 0);
-    selector.probed(2, 8, 3 * MILLI, 0);
+    answers(new int[] {8, 8, 8}, 1, 2, 3);
     assertThat(order(0)).containsExactly(0, 1, 2);
     selector.sent(0, 0, 0);
     assertThat(order(0)).containsExactly(1, 2, 0);
@@ -83,9 +84,7 @@ class PrequalSelectorTest {
   @Test
   void oneResponseDoesNotOutweighWhatReplicasAnswerToProbes() {
     history();
-    selector.probed(0, 1, MILLI, 0);
-    selector.probed(1, 1, 2 * MILLI, 0);
-    selector.probed(2, 1, 3 * MILLI, 0);
+    answers(new int[] {1, 1, 1}, 1, 2, 3);
     selector.response(0, 0, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
     assertThat(order(0)).containsExactly(0, 1, 2);
   }
@@ -93,9 +92,7 @@ class PrequalSelectorTest {
   @Test
   void aRequestThatWasTakenBackSaysNothing() {
     history();
-    selector.probed(0, 0, MILLI, 0);
-    selector.probed(1, 0, 2 * MILLI, 0);
-    selector.probed(2, 0, 3 * MILLI, 0);
+    answers(new int[] {0, 0, 0}, 1, 2, 3);
     selector.cancelled(0, 0, 50 * MILLI, 0);
     assertThat(order(0)).containsExactly(0, 1, 2);
   }
@@ -103,9 +100,7 @@ class PrequalSelectorTest {
   @Test
   void oneThatDidNotAnswerIsUnknown() {
     history();
-    selector.probed(0, 0, MILLI, 0);
-    selector.probed(1, 0, 2 * MILLI, 0);
-    selector.probed(2, 0, 3 * MILLI, 0);
+    answers(new int[] {0, 0, 0}, 1, 2, 3);
     selector.dropped(0, 0, 5_000 * MILLI, 0);
     assertThat(order(0)).containsExactly(1, 2, 0);
   }

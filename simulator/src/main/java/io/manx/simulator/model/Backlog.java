@@ -32,6 +32,11 @@ final class Backlog {
     waitingNanos = new double[nodes];
   }
 
+  /** How many copies are in service. */
+  int serving(int node) {
+    return servingCount[node];
+  }
+
   /** A copy waits for a thread. */
   void waits(int copy) {
     waitingNanos[copies.replica[copy]] += copies.demandNanos[copy];

@@ -27,9 +27,9 @@ final class HeldRequests {
     return queue / groups;
   }
 
-  /** Whether requests are waiting there. */
+  /** Whether requests are waiting there. Few policies hold any back. */
   boolean isWaiting(int queue) {
-    return first(queue) >= 0;
+    return !queues.isEmpty() && first(queue) >= 0;
   }
 
   void add(int request) {

@@ -13,7 +13,6 @@ import java.util.Arrays;
 final class Nodes {
   private final Copies copies;
   private final int threads;
-  private final int[] busy;
   private final IntQueue[] waiting;
   private final double[] slowness;
   private final long[] pausedUntilNanos;
@@ -33,7 +32,6 @@ final class Nodes {
   Nodes(int count, int threads, Copies copies) {
     this.threads = threads;
     this.copies = copies;
-    busy = new int[count];
     waiting = new IntQueue[count];
     Arrays.setAll(waiting, node -> new IntQueue());
     slowness = new double[count];
@@ -74,7 +72,7 @@ final class Nodes {
 
   /** Reads that wait or are in service. */
   int pendingAndActive(int node) {
-    return waiting[node].size() + busy[node];
+    return waiting[node].size() + backlog.serving(node);
   }
 
   void setSlowness(int node, double factor) {
@@ -93,7 +91,6 @@ final class Nodes {
   void die(int node) {
     alive[node] = false;
     life[node]++;
-    busy[node] = 0;
     waiting[node].clear();
     backlog.die(node);
     pausedUntilNanos[node] = 0;
@@ -119,15 +116,14 @@ final class Nodes {
     backlog.arrived(copy);
   }
 
-  /** Takes in a copy; returns whether it is served at once. */
+  /** Takes in a copy; returns whether it is to be served at once. */
   boolean arrive(int copy, long nowNanos) {
     int node = copies.replica[copy];
     copies.nodeLife[copy] = life[node];
     copies.arrivedNanos[copy] = nowNanos;
     copies.queueSizeOnArrival[copy] = waiting[node].size();
     copies.inFlightOnArrival[copy] = pendingAndActive(node);
-    if (busy[node] < threads) {
-      busy[node]++;
+    if (backlog.serving(node) < threads) {
       return true;
     }
     copies.place[copy] = Copies.WAITING;
@@ -168,26 +164,19 @@ final class Nodes {
     copies.serviceNanos[copy] = nowNanos - copies.startedNanos[copy];
     copies.pendingAndActive[copy] = pendingAndActive(node);
     typical[node].add(copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy]);
-    busy[node]--;
     backlog.end(copy);
   }
 
-  /** Takes the copy that is served next, or -1 if none waits or no thread is free. */
+  /** Takes the copy that is to be served next, or -1 if none waits or no thread is free. */
   int next(int node) {
-    if (busy[node] >= threads) {
+    if (backlog.serving(node) >= threads) {
       return -1;
     }
     int copy = waiting[node].poll();
     if (copy >= 0) {
-      busy[node]++;
       backlog.waitsNoLonger(copy);
     }
     return copy;
-  }
-
-  /** Gives back the thread of a copy that is not to be served. */
-  void giveBack(int copy) {
-    busy[copies.replica[copy]]--;
   }
 
   /** How long a read would wait that were sent now; the node's pause not counted. */

@@ -66,7 +66,6 @@ final class ReplicaSide {
   private void serveNext(int node) {
     int next = nodes.next(node);
     while (next >= 0 && copies.cancelled[next]) {
-      nodes.giveBack(next);
       answer(next);
       next = nodes.next(node);
     }

@@ -224,7 +224,7 @@ final class RequesterSide {
       requests.responses[request]++;
       learn(copy, request);
     } else {
-      takenBack(copy, request);
+      endUnanswered(copy, request, ReplicaSelector::cancelled);
     }
     requests.forgetCopy(request, copy);
     copies.release(copy);
@@ -244,29 +244,21 @@ final class RequesterSide {
     requesters.speculation(requester).response(costClass, took, said);
   }
 
-  private void takenBack(int copy, int request) {
-    long now = timeline.nowNanos();
-    requesters
-        .selector(copies.requester[copy])
-        .cancelled(
-            copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
-    noteUnanswered(copy, request);
+  /** How a policy is told of the end of a request that was not answered. */
+  @FunctionalInterface
+  private interface Ending {
+    void tell(
+        ReplicaSelector selector, int replica, int costClass, long waitedNanos, long nowNanos);
   }
 
-  private void drop(int copy, int request) {
+  /** A copy ends without a response; it has taken at least so long. */
+  private void endUnanswered(int copy, int request, Ending ending) {
+    int requester = copies.requester[copy];
+    int costClass = requests.costClass[request];
     long now = timeline.nowNanos();
-    requesters
-        .selector(copies.requester[copy])
-        .dropped(
-            copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
-    noteUnanswered(copy, request);
-  }
-
-  /** Without a response it has taken at least so long. */
-  private void noteUnanswered(int copy, int request) {
-    requesters
-        .speculation(copies.requester[copy])
-        .response(requests.costClass[request], timeline.nowNanos() - copies.sentNanos[copy], null);
+    long waited = now - copies.sentNanos[copy];
+    ending.tell(requesters.selector(requester), copies.replica[copy], costClass, waited, now);
+    requesters.speculation(requester).response(costClass, waited, null);
   }
 
   private void complete(int request) {
@@ -325,7 +317,7 @@ final class RequesterSide {
       int copy = requests.copy(request, i);
       if (copy >= 0) {
         copies.awaited[copy] = false;
-        drop(copy, request);
+        endUnanswered(copy, request, ReplicaSelector::dropped);
       }
     }
     requests.release(request);
