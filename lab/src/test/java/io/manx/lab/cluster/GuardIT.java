@@ -102,11 +102,16 @@ class GuardIT {
     await().atMost(PATIENCE).until(() -> launched.nodes.stream().noneMatch(ProcessHandle::isAlive));
   }
 
-  /** Starts a JVM in a session of its own that starts two stand-in nodes. */
+  /**
+   * Starts a JVM in a session of its own that starts two stand-in nodes. These tests may run where
+   * hang-ups and interrupts are ignored, in the background, and a JVM would inherit that.
+   */
   private Launched launch(String mode) throws IOException {
     Process launcher =
         new ProcessBuilder(
                 "setsid",
+                "env",
+                "--default-signal=HUP,INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
