@@ -101,4 +101,17 @@ final class ManxScriptTest {
       assertThat(left.filter(file -> file.toString().contains("build-lock"))).isEmpty();
     }
   }
+
+  /** The stand-in for Maven leaves no classes. */
+  @Test
+  void anArchiveOfClassesThatCannotBeMadeIsNotTriedAgain() throws Exception {
+    Map<String, String> environment =
+        Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString());
+    run(environment);
+    Path archive = directory.resolve("cli/target/manx.jsa");
+    assertThat(archive).isEmptyFile();
+    Object made = Files.getAttribute(archive, "unix:ino");
+    run(environment);
+    assertThat(Files.getAttribute(archive, "unix:ino")).isEqualTo(made);
+  }
 }
