@@ -21,8 +21,15 @@ public final class Feature {
   /** Running local reads on the request thread. */
   public static final Feature INLINE_LOCAL_READS = new Feature("inline-local-reads");
 
+  /** Sending late reads to one more replica. */
+  public static final Feature SPECULATION = new Feature("speculation");
+
+  /** Notices between nodes, apart from reads. */
+  public static final Feature NOTICES = new Feature("notices");
+
   /** All of them. */
-  public static final List<Feature> ALL = List.of(START, MEASUREMENT, RANKING, INLINE_LOCAL_READS);
+  public static final List<Feature> ALL =
+      List.of(START, MEASUREMENT, RANKING, INLINE_LOCAL_READS, SPECULATION, NOTICES);
 
   private static final int MOST_FAILURES = 100;
 

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feedback as bytes of a message parameter: version, queue size on arrival, pending and active,
- * waiting and service time in nanoseconds; big-endian, 25 bytes.
+ * Feedback as bytes of a message parameter: version, whether the node leaves, queue size on
+ * arrival, pending and active, waiting and service time in nanoseconds; big-endian, 26 bytes.
  *
  * <p>Bytes come from other nodes and are trusted no further than their form: what has another
  * length, another version, or values beyond any real read's is not feedback.
@@ -15,21 +15,43 @@ public final class FeedbackCodec {
   /** Name of the message parameter. */
   public static final String PARAMETER = "manx";
 
-  private static final byte VERSION = 1;
-  private static final int LENGTH = 1 + 2 * Integer.BYTES + 2 * Long.BYTES;
+  private static final byte VERSION = 2;
+  private static final int LEAVING_AT = 1;
+  private static final int FEEDBACK_AT = 2;
+  private static final int LENGTH = FEEDBACK_AT + 2 * Integer.BYTES + 2 * Long.BYTES;
   private static final int MOST_READS = 1 << 24;
   private static final long LONGEST_NANOS = 3_600_000_000_000L;
 
   private FeedbackCodec() {}
 
-  /** Returns the bytes. */
-  public static byte[] encode(Feedback feedback) {
+  /**
+   * Returns the bytes.
+   *
+   * @param leaving whether the node drains or stops
+   */
+  public static byte[] encode(Feedback feedback, boolean leaving) {
+    return encode(
+        leaving,
+        feedback.queueSizeOnArrival(),
+        feedback.pendingAndActive(),
+        feedback.waitingNanos(),
+        feedback.serviceNanos());
+  }
+
+  /** Returns the bytes of figures that no feedback has, such as a liar's. */
+  static byte[] encode(
+      boolean leaving,
+      int queueSizeOnArrival,
+      int pendingAndActive,
+      long waitingNanos,
+      long serviceNanos) {
     return ByteBuffer.allocate(LENGTH)
         .put(VERSION)
-        .putInt(feedback.queueSizeOnArrival())
-        .putInt(feedback.pendingAndActive())
-        .putLong(feedback.waitingNanos())
-        .putLong(feedback.serviceNanos())
+        .put((byte) (leaving ? 1 : 0))
+        .putInt(queueSizeOnArrival)
+        .putInt(pendingAndActive)
+        .putLong(waitingNanos)
+        .putLong(serviceNanos)
         .array();
   }
 
@@ -38,7 +60,7 @@ public final class FeedbackCodec {
     if (bytes.length != LENGTH || bytes[0] != VERSION) {
       return null;
     }
-    ByteBuffer buffer = ByteBuffer.wrap(bytes, 1, LENGTH - 1);
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, FEEDBACK_AT, LENGTH - FEEDBACK_AT);
     int queueSize = buffer.getInt();
     int pendingAndActive = buffer.getInt();
     long waiting = buffer.getLong();
@@ -49,6 +71,11 @@ public final class FeedbackCodec {
             && isWithin(waiting, LONGEST_NANOS)
             && isWithin(service, LONGEST_NANOS);
     return plausible ? new Feedback(queueSize, pendingAndActive, waiting, service) : null;
+  }
+
+  /** Whether the node that these bytes of feedback are of drains or stops. */
+  public static boolean isLeaving(byte[] bytes) {
+    return bytes.length == LENGTH && bytes[LEAVING_AT] == 1;
   }
 
   private static boolean isWithin(long value, long most) {

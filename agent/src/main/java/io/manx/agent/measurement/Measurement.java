@@ -11,10 +11,13 @@ public final class Measurement {
   private final LatencyHistograms histograms = new LatencyHistograms();
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
+  private final LatencyByQueue latencyByQueue = new LatencyByQueue();
   private final Replicas replicas = new Replicas();
+  private final LongAdder served = new LongAdder();
   private final LongAdder rejectedFeedback = new LongAdder();
   private final LongAdder correctedFeedback = new LongAdder();
   private volatile int self = -1;
+  private volatile boolean leaving;
 
   /** Returns this node's own number. */
   public int self() {
@@ -49,9 +52,32 @@ public final class Measurement {
     replicas.state(replica).dropped();
   }
 
-  /** Takes note that this node has served a read as a replica. */
-  public void served() {
+  /** Takes note that this node has served a read as a replica, and what it says of it. */
+  public void served(Feedback feedback) {
+    served.increment();
     readsPerInterval.count(System.currentTimeMillis());
+    latencyByQueue.add(
+        feedback.queueSizeOnArrival(), feedback.waitingNanos() + feedback.serviceNanos());
+  }
+
+  /** Reads that this node has served as a replica. */
+  public long servedCount() {
+    return served.sum();
+  }
+
+  /** How long reads take here, by the queue that they find. */
+  public LatencyByQueue latencyByQueue() {
+    return latencyByQueue;
+  }
+
+  /** Takes note that this node drains or stops. */
+  public void leaves() {
+    leaving = true;
+  }
+
+  /** Whether this node drains or stops. */
+  public boolean isLeaving() {
+    return leaving;
   }
 
   /** Takes note that this node has coordinated a read. */

@@ -6,9 +6,12 @@ import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
+import io.manx.core.selection.SlowStart;
+import io.manx.core.selection.SlowStart.Readiness;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ObjLongConsumer;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -35,7 +38,11 @@ public final class Ranking {
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
   private final AtomicLong failures = new AtomicLong();
+  private final Holding holding = new Holding();
   private volatile @Nullable ReplicaSelector selector;
+  private volatile SlowStart slowStart;
+  private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
+  private long slowStartNanos;
   private String configuredPolicy = Settings.STOCK_POLICY;
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
@@ -44,15 +51,46 @@ public final class Ranking {
   public Ranking(Settings settings, Measurement measurement) {
     this.settings = settings;
     this.measurement = measurement;
+    slowStartNanos = settings.slowStartNanos();
+    slowStart = new SlowStart(slowStartNanos, System.nanoTime());
     settings.onChange(this::apply);
   }
 
-  /** Begins, once Cassandra's configuration is loaded. */
+  /** Begins, once Cassandra's configuration is loaded: the node itself is cold. */
   public void start() {
     synchronized (this) {
       started = true;
     }
+    restarted(measurement.self());
     apply();
+  }
+
+  /** Has something told of each ranked read, with the policy that ranks. */
+  public void onRead(ObjLongConsumer<ReplicaSelector> listener) {
+    readListener = listener;
+  }
+
+  /** Takes note that a replica has restarted: its share of reads is to grow slowly. */
+  public void restarted(int replica) {
+    slowStart.began(replica, System.nanoTime());
+  }
+
+  /** Takes note that a replica drains or stops: it comes last. */
+  public void leaves(int replica) {
+    slowStart.leaving(replica);
+  }
+
+  /** Takes note that a replica lives again, which may have said that it leaves. */
+  public void isBack(int replica) {
+    long now = System.nanoTime();
+    if (slowStart.readiness(replica, now) == Readiness.LEAVING) {
+      slowStart.began(replica, now);
+    }
+  }
+
+  /** How ready a replica is for its full share of reads. */
+  public Readiness readiness(int replica) {
+    return slowStart.readiness(replica, System.nanoTime());
   }
 
   /** Makes what is in place agree with the settings. */
@@ -76,6 +114,10 @@ public final class Ranking {
    * none learns.
    */
   private void configure() {
+    if (settings.slowStartNanos() != slowStartNanos) {
+      slowStartNanos = settings.slowStartNanos();
+      slowStart = new SlowStart(slowStartNanos, System.nanoTime());
+    }
     String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
@@ -121,8 +163,16 @@ public final class Ranking {
     return current;
   }
 
+  SlowStart slowStart() {
+    return slowStart;
+  }
+
+  Holding holding() {
+    return holding;
+  }
+
   /** The policy to rank by, or null while nothing is to be ranked. */
-  @Nullable ReplicaSelector selector() {
+  public @Nullable ReplicaSelector selector() {
     return Feature.RANKING.isWorking() ? selector : null;
   }
 
@@ -144,8 +194,9 @@ public final class Ranking {
     return measurement;
   }
 
-  void ranked(boolean otherFirst) {
+  void ranked(ReplicaSelector by, boolean otherFirst, long nowNanos) {
     rankings.increment();
+    readListener.accept(by, nowNanos);
     if (otherFirst) {
       changedFirst.increment();
     }

@@ -1,12 +1,18 @@
 package io.manx.agent.ranking;
 
+import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.measurement.Measurement;
 import io.manx.core.selection.Candidates;
+import io.manx.core.selection.HoldingSelector;
 import io.manx.core.selection.ReplicaSelector;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Comparator;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+import org.apache.cassandra.locator.EndpointsForRange;
+import org.apache.cassandra.locator.EndpointsForToken;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.Replica;
@@ -15,7 +21,8 @@ import org.apache.cassandra.locator.ReplicaCollection;
 /**
  * Orders replicas by a policy. Replicas of the local data centre are ranked and come first, those
  * of others follow in the order of the snitch beneath; among equals the local rack comes first. All
- * else is the snitch's. Thread-safe.
+ * else is the snitch's, and so is the order for all but reads that this thread coordinates: for
+ * counters, lightweight transactions, hints and streams. Thread-safe.
  */
 final class RankingSnitch implements IEndpointSnitch {
   private static final FastThreadLocal<Candidates> CANDIDATES =
@@ -29,11 +36,22 @@ final class RankingSnitch implements IEndpointSnitch {
   private final IEndpointSnitch original;
   private final IEndpointSnitch fixed;
   private final Ranking ranking;
+  private final LongSupplier clock;
 
   /** Kept, so that a ranking allocates nothing. */
   private final IntPredicate isInLocalRack = this::isInLocalRack;
 
   RankingSnitch(IEndpointSnitch original, Ranking ranking) {
+    this(original, ranking, System::nanoTime);
+  }
+
+  /**
+   * Creates one.
+   *
+   * @param clock in nanoseconds
+   */
+  RankingSnitch(IEndpointSnitch original, Ranking ranking, LongSupplier clock) {
+    this.clock = clock;
     this.original = original;
     this.fixed = Ranking.underDynamic(original);
     this.ranking = ranking;
@@ -47,15 +65,20 @@ final class RankingSnitch implements IEndpointSnitch {
   public <C extends ReplicaCollection<? extends C>> C sortedByProximity(
       InetAddressAndPort address, C replicas) {
     ReplicaSelector selector = ranking.selector();
-    boolean decides = ranking.decides();
-    C stock = (decides ? fixed : original).sortedByProximity(address, replicas);
-    if (selector == null || replicas.size() < 2) {
-      return stock;
+    CoordinatedRead read = CoordinatedRead.current();
+    if (selector == null || replicas.size() < 2 || !isForRead(read, replicas)) {
+      return original.sortedByProximity(address, replicas);
     }
     try {
+      boolean decides = ranking.decides();
+      C stock = (decides ? fixed : original).sortedByProximity(address, replicas);
       Candidates candidates = CANDIDATES.get();
+      candidates.clear(CostClasses.of(read.isRange()));
       rank(selector, stock, candidates);
-      ranking.ranked(isOtherFirst(stock, candidates));
+      if (decides && selector instanceof HoldingSelector) {
+        ranking.holding().hold((HoldingSelector) selector, candidates, read);
+      }
+      ranking.ranked(selector, isOtherFirst(stock, candidates), clock.getAsLong());
       return decides ? sorted(stock, candidates) : stock;
     } catch (Throwable e) {
       ranking.failed(e);
@@ -63,19 +86,27 @@ final class RankingSnitch implements IEndpointSnitch {
     }
   }
 
+  /** What a thread that coordinates a read has sorted may still be of something else. */
+  private static boolean isForRead(CoordinatedRead read, ReplicaCollection<?> replicas) {
+    return replicas instanceof EndpointsForToken
+        ? read.isRegularSingle()
+        : replicas instanceof EndpointsForRange && read.isRange();
+  }
+
   private <C extends ReplicaCollection<? extends C>> void rank(
       ReplicaSelector selector, C replicas, Candidates candidates) {
     Measurement measurement = ranking.measurement();
     String dataCentre = fixed.getLocalDatacenter();
-    candidates.clear();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();
       if (fixed.getDatacenter(endpoint).equals(dataCentre)) {
         candidates.add(measurement.number(endpoint));
       }
     }
-    selector.rank(candidates, System.nanoTime());
+    long now = clock.getAsLong();
+    selector.rank(candidates, now);
     LocalRack.prefer(candidates, ranking.rackMarginRatio(), isInLocalRack);
+    ranking.slowStart().apply(candidates, now);
     for (int i = 0; i < candidates.size(); i++) {
       measurement.replicas().state(candidates.replica(i)).setScore(candidates.score(i));
     }

@@ -4,9 +4,11 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.measurement.Measurement;
+import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.agent.speculation.CoordinatorSpeculation;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */
 public final class Agent {
@@ -15,12 +17,16 @@ public final class Agent {
   private final Settings settings = new Settings();
   private final Measurement measurement = new Measurement();
   private final Ranking ranking;
+  private final CoordinatorSpeculation speculation;
+  private final Notices notices;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
 
   private Agent() {
     // Before the ranking looks whether its feature works.
     settings.onChange(this::tryAgain);
     ranking = new Ranking(settings, measurement);
+    speculation = new CoordinatorSpeculation(settings);
+    notices = new Notices(measurement, ranking);
   }
 
   private void tryAgain() {
@@ -62,6 +68,16 @@ public final class Agent {
     return ranking;
   }
 
+  /** Second copies of late reads. */
+  public CoordinatorSpeculation speculation() {
+    return speculation;
+  }
+
+  /** What nodes tell each other apart from reads. */
+  public Notices notices() {
+    return notices;
+  }
+
   /** Local reads on the request thread. */
   public InlineLocalReads inlineLocalReads() {
     return inlineLocalReads;
@@ -82,6 +98,16 @@ public final class Agent {
    */
   public boolean settles() {
     return Feature.MEASUREMENT.isInPlace() && Feature.START.isInPlace();
+  }
+
+  /** Whether what would be decided is only counted now. */
+  public boolean observes() {
+    return settings.mode() == Mode.OBSERVE && canMeasure();
+  }
+
+  /** Whether this node decides now which of its late reads are sent once more. */
+  public boolean speculates() {
+    return settings.mode() == Mode.ON && Feature.SPECULATION.isWorking() && canMeasure();
   }
 
   /** Whether local reads run on the request thread now. */

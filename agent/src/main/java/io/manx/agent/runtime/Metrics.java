@@ -42,6 +42,12 @@ public final class Metrics {
     gauge("RankingsFailed", () -> agent.ranking().failures());
     gauge("LocalReadsRunInline", () -> agent.inlineLocalReads().total());
     gauge("LocalReadsTooSlowToRunInline", () -> agent.inlineLocalReads().refused());
+    gauge("CopiesSent", () -> agent.speculation().sentCount());
+    gauge("CopiesWon", () -> agent.speculation().wonCount());
+    gauge("CopiesLost", () -> agent.speculation().lostCount());
+    gauge("CopiesRefused", () -> agent.speculation().refusedCount());
+    gauge("CopiesForeseen", () -> agent.speculation().foreseenCount());
+    gauge("ReadsServed", () -> agent.measurement().servedCount());
     LatencyHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {

@@ -1,7 +1,10 @@
 package io.manx.agent.settings;
 
 import io.manx.core.selection.Parameter;
+import io.manx.core.selection.Policy;
 import io.manx.core.selection.Selectors;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculations;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -23,9 +26,11 @@ public final class Settings {
   private static final String INLINE_MAX_SERVICE = "inline_max_service_ms";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String RACK_MARGIN = "rack_margin";
+  private static final String SLOW_START = "slow_start_ms";
+  private static final String SPECULATION = "speculation";
 
-  /** The policies that nodes offer. */
-  private static final List<String> POLICIES = List.of(Selectors.WU, Selectors.C3);
+  /** The way to speculate that leaves it to Cassandra. */
+  private static final String STOCK_SPECULATION = "stock";
 
   private static final List<Parameter> PARAMETERS =
       List.of(
@@ -47,14 +52,28 @@ public final class Settings {
               0,
               100,
               "a replica of the local rack is preferred unless its score is worse by more than this"
-                  + " share"));
+                  + " share"),
+          Parameter.number(
+              SLOW_START,
+              10_000,
+              0,
+              3_600_000,
+              "milliseconds over which the reads of a restarted replica grow to its full share"));
 
   private static final String BROKEN_HOOK = "broken_hook";
+  private static final String LIE = "lie";
 
   /** Only on nodes started for tests. */
-  private static final Setting BREAKING =
-      new Setting(
-          BROKEN_HOOK, "", "the name of a hook, or empty", "hook that is to fail", text -> text);
+  private static final List<Setting> TESTING =
+      List.of(
+          new Setting(
+              BROKEN_HOOK,
+              "",
+              "the name of a hook, or empty",
+              "hook that is to fail",
+              text -> text),
+          Setting.choice(
+              LIE, Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself"));
 
   private final Map<String, Setting> settings = new LinkedHashMap<>();
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -63,6 +82,8 @@ public final class Settings {
   private volatile boolean inlineLocalReads;
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
+  private volatile long slowStartNanos;
+  private volatile Lie lie = Lie.NONE;
 
   /** Creates them with their initial values. */
   public Settings() {
@@ -73,23 +94,33 @@ public final class Settings {
             Mode.texts(),
             "off: as without the agent; observe: measure and rank, change nothing; on: decide"));
     List<String> policies = new ArrayList<>(List.of(STOCK_POLICY));
-    policies.addAll(POLICIES);
+    policies.addAll(Selectors.names());
     add(
         Setting.choice(
             POLICY,
-            Selectors.WU,
+            Selectors.MANX,
             policies,
             "how replicas are ranked; stock leaves it to Cassandra's snitch"));
+    add(
+        Setting.choice(
+            SPECULATION,
+            Speculations.BUDGET,
+            List.of(STOCK_SPECULATION, Speculations.BUDGET),
+            "when a late read is sent to one more replica: as the table's speculative_retry says,"
+                + " or in place of its percentile within a budget"));
     PARAMETERS.forEach(parameter -> add(Setting.of("", parameter)));
-    for (String policy : POLICIES) {
-      Selectors.policy(policy)
-          .parameters()
-          .forEach(parameter -> add(Setting.of(policy + ".", parameter)));
+    addAll(SPECULATION, BudgetSpeculation.PARAMETERS);
+    for (Policy policy : Selectors.all()) {
+      addAll(policy.name(), policy.parameters());
     }
     if (Boolean.getBoolean("manx.testing")) {
-      add(BREAKING);
+      TESTING.forEach(this::add);
     }
     publish();
+  }
+
+  private void addAll(String prefix, List<Parameter> parameters) {
+    parameters.forEach(parameter -> add(Setting.of(prefix + ".", parameter)));
   }
 
   private void add(Setting setting) {
@@ -143,6 +174,8 @@ public final class Settings {
     inlineLocalReads = flag(INLINE);
     inlineMaxServiceNanos = (long) (number(INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
     rackMarginRatio = number(RACK_MARGIN);
+    slowStartNanos = (long) (number(SLOW_START) * NANOS_PER_MILLI);
+    lie = Lie.of(values.getOrDefault(LIE, Lie.NONE.text()));
   }
 
   private String text(String name) {
@@ -183,6 +216,16 @@ public final class Settings {
     return rackMarginRatio;
   }
 
+  /** Over which time the reads of a restarted replica grow to its full share. */
+  public long slowStartNanos() {
+    return slowStartNanos;
+  }
+
+  /** What is false in what this node says of itself, in a test. */
+  public Lie lie() {
+    return lie;
+  }
+
   /** The hook that a test wants to fail, or an empty text. */
   public synchronized String brokenHook() {
     return values.getOrDefault(BROKEN_HOOK, "");
@@ -191,6 +234,16 @@ public final class Settings {
   /** The policy's name. */
   public synchronized String policy() {
     return text(POLICY);
+  }
+
+  /** When a late read is sent to one more replica: {@code stock}, or a name of core's. */
+  public synchronized String speculation() {
+    return text(SPECULATION);
+  }
+
+  /** What is set of the budget's parameters. */
+  public Map<String, String> speculationParameters() {
+    return parameters(SPECULATION);
   }
 
   /** What is set of a policy's parameters; nothing of {@link #STOCK_POLICY}, which has none. */

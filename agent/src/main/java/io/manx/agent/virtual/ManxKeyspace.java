@@ -23,9 +23,10 @@ public final class ManxKeyspace {
             ImmutableList.of(
                 new StatusTable(agent, hooks),
                 new LatencyTable(agent.measurement()),
-                new ReplicasTable(agent.measurement()),
+                new ReplicasTable(agent.measurement(), agent.ranking()),
                 new RecentReadsTable(agent.measurement()),
                 new ReadsPerIntervalTable(agent.measurement()),
+                new SpeculationTable(agent.speculation()),
                 new SettingsTable(agent.settings()))));
   }
 }

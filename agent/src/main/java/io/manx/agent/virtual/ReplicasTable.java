@@ -3,7 +3,9 @@ package io.manx.agent.virtual;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
+import io.manx.agent.ranking.Ranking;
 import io.manx.core.selection.Feedback;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.cassandra.config.DatabaseDescriptor;
@@ -23,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
 final class ReplicasTable extends AbstractVirtualTable {
   private final Measurement measurement;
+  private final Ranking ranking;
 
-  ReplicasTable(Measurement measurement) {
+  ReplicasTable(Measurement measurement, Ranking ranking) {
     super(
         Tables.define("replicas", "replicas as this node sees them", InetAddressType.instance)
             .addPartitionKeyColumn("endpoint", InetAddressType.instance)
@@ -33,6 +36,7 @@ final class ReplicasTable extends AbstractVirtualTable {
             .addRegularColumn("data_centre", UTF8Type.instance)
             .addRegularColumn("rack", UTF8Type.instance)
             .addRegularColumn("score", DoubleType.instance)
+            .addRegularColumn("readiness", UTF8Type.instance)
             .addRegularColumn("reads", LongType.instance)
             .addRegularColumn("share_of_reads", DoubleType.instance)
             .addRegularColumn("responses", LongType.instance)
@@ -45,6 +49,7 @@ final class ReplicasTable extends AbstractVirtualTable {
             .addRegularColumn("feedback_age_ms", DoubleType.instance)
             .build());
     this.measurement = measurement;
+    this.ranking = ranking;
   }
 
   @Override
@@ -64,6 +69,7 @@ final class ReplicasTable extends AbstractVirtualTable {
           .column("self", i == measurement.self())
           .column("data_centre", place(endpoint, snitch::getDatacenter))
           .column("rack", place(endpoint, snitch::getRack))
+          .column("readiness", ranking.readiness(i).name().toLowerCase(Locale.ROOT))
           .column("reads", reads)
           .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads / allReads);
       fill(rows, replicas.state(i));

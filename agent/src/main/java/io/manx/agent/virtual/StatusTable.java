@@ -3,6 +3,7 @@ package io.manx.agent.virtual;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.speculation.CoordinatorSpeculation;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +46,7 @@ final class StatusTable extends AbstractVirtualTable {
     rows.row("agent", "version").column(STATE, Agent.version());
     rows.row("agent", "mode").column(STATE, lower(agent.settings().mode()));
     rows.row("agent", "policy").column(STATE, agent.settings().policy());
+    rows.row("agent", "speculation").column(STATE, agent.settings().speculation());
     for (Feature feature : Feature.ALL) {
       rows.row("feature", feature.toString())
           .column(STATE, feature.isWorking() ? "working" : "off");
@@ -55,6 +57,16 @@ final class StatusTable extends AbstractVirtualTable {
     count(rows, "rankings failed", agent.ranking().failures());
     count(rows, "local reads run inline", agent.inlineLocalReads().total());
     count(rows, "local reads too slow to run inline", agent.inlineLocalReads().refused());
+    CoordinatorSpeculation speculation = agent.speculation();
+    count(rows, "copies sent", speculation.sentCount());
+    count(rows, "copies won", speculation.wonCount());
+    count(rows, "copies lost", speculation.lostCount());
+    count(rows, "copies refused", speculation.refusedCount());
+    count(rows, "copies foreseen", speculation.foreseenCount());
+    count(rows, "probes sent", agent.notices().probesSent());
+    count(rows, "notices rejected", agent.notices().rejected());
+    count(rows, "notices failed", agent.notices().failures());
+    count(rows, "reads served", agent.measurement().servedCount());
     count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
     count(rows, "feedback corrected", agent.measurement().correctedFeedback());
     time(rows, "ms since scores were computed", agent.ranking().scoresAgeNanos());

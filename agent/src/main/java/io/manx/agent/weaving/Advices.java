@@ -4,6 +4,7 @@ import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.SinglePartitionReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.RequestCallback;
@@ -122,13 +123,47 @@ final class Advices {
 
   static final class SingleRead {
     @Advice.OnMethodEnter
-    static void enter(@Advice.Argument(0) java.util.List<?> commands) {
-      CoordinatorPoints.singleReadBegins(commands);
+    static void enter(@Advice.Argument(0) SinglePartitionReadCommand.Group group) {
+      CoordinatorPoints.singleReadBegins(group);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)
     static void exit(@Advice.Thrown Throwable failure) {
       CoordinatorPoints.singleReadEnds(failure == null);
+    }
+  }
+
+  static final class TransactionRead {
+    @Advice.OnMethodEnter
+    static void enter() {
+      CoordinatorPoints.transactionReads(true);
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit() {
+      CoordinatorPoints.transactionReads(false);
+    }
+  }
+
+  static final class ShouldSpeculate {
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
+    static int enter(@Advice.This Object executor) {
+      return SpeculationPoints.decide(executor);
+    }
+
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.Enter int decision, @Advice.Return(readOnly = false) boolean speculates) {
+      if (decision != SpeculationPoints.STOCK) {
+        speculates = decision == SpeculationPoints.SEND;
+      }
+    }
+  }
+
+  static final class NodeLeaves {
+    @Advice.OnMethodEnter
+    static void enter() {
+      NoticePoints.nodeLeaves();
     }
   }
 

@@ -1,11 +1,12 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.selection.Feedback;
-import java.util.List;
 import java.util.Map;
 import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.SinglePartitionReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.ManxCallbacks;
 import org.apache.cassandra.net.Message;
@@ -30,8 +31,13 @@ public final class CoordinatorPoints {
     }
     try {
       Hooks.REQUEST_SENT.maybeBreak();
-      ReadThread.current().askedOthers = true;
-      return new RemoteRead(AGENT.measurement().number(peer), message.verb() == Verb.RANGE_REQ);
+      CoordinatedRead read = CoordinatedRead.current();
+      read.asksOthers();
+      int replica = AGENT.measurement().number(peer);
+      boolean range = message.verb() == Verb.RANGE_REQ;
+      return read.takeCopy()
+          ? new RemoteCopy(replica, (ReadCallback<?, ?>) callback)
+          : new RemoteRead(replica, range);
     } catch (Throwable e) {
       Hooks.REQUEST_SENT.failed(e);
       return null;
@@ -56,7 +62,7 @@ public final class CoordinatorPoints {
       } else if (read.isOutstanding()) {
         long now = System.nanoTime();
         long responseNanos = now - read.sentNanos;
-        Feedback feedback = feedback(message);
+        Feedback feedback = feedback(message, read);
         read.responded(responseNanos, responseNanos, feedback, now);
       }
     } catch (Throwable e) {
@@ -70,7 +76,7 @@ public final class CoordinatorPoints {
     return verb == Verb.READ_RSP || verb == Verb.RANGE_RSP || verb == Verb.FAILURE_RSP;
   }
 
-  private static @Nullable Feedback feedback(Message<?> message) {
+  private static @Nullable Feedback feedback(Message<?> message, RemoteRead read) {
     Map<String, byte[]> parameters = message.header.customParams();
     byte[] bytes = parameters == null ? null : parameters.get(FeedbackCodec.PARAMETER);
     if (bytes == null) {
@@ -79,6 +85,8 @@ public final class CoordinatorPoints {
     Feedback feedback = FeedbackCodec.decode(bytes);
     if (feedback == null) {
       AGENT.measurement().feedbackRejected();
+    } else if (FeedbackCodec.isLeaving(bytes)) {
+      AGENT.ranking().leaves(read.replica());
     }
     return feedback;
   }
@@ -102,39 +110,47 @@ public final class CoordinatorPoints {
   }
 
   /** The coordinator begins to read single partitions. */
-  public static void singleReadBegins(List<?> commands) {
+  public static void singleReadBegins(SinglePartitionReadCommand.Group group) {
     if (!AGENT.measures()) {
       return;
     }
     try {
       Hooks.SINGLE_READ.maybeBreak();
-      begin(commands.size() == 1 && !OwnTables.areReadBy((ReadCommand) commands.get(0)));
+      if (OwnTables.areReadBy(group.queries.get(0))) {
+        return;
+      }
+      CoordinatedRead read = CoordinatedRead.current();
+      long now = System.nanoTime();
+      read.beginSingle(group.queries.size() == 1, now);
+      SpeculationPoints.foresee(read, now);
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
     }
   }
 
-  private static long begin(boolean one) {
-    ReadThread thread = ReadThread.current();
-    thread.coordinatesOne = one;
-    thread.askedOthers = false;
-    thread.coordinatedSinceNanos = System.nanoTime();
-    return thread.coordinatedSinceNanos;
-  }
-
   /** The coordinator has read single partitions, or failed to. */
   public static void singleReadEnds(boolean succeeded) {
     try {
-      ReadThread thread = ReadThread.current();
-      if (thread.coordinatesOne) {
-        thread.coordinatesOne = false;
-        if (succeeded && AGENT.measures()) {
-          long nanos = System.nanoTime() - thread.coordinatedSinceNanos;
-          AGENT.measurement().coordinated(!thread.askedOthers, false, nanos);
-        }
+      CoordinatedRead read = CoordinatedRead.current();
+      boolean one = read.isOfOnePartition();
+      read.end();
+      if (one && succeeded && AGENT.measures()) {
+        long now = System.nanoTime();
+        AGENT.measurement().coordinated(!read.askedOthers(), false, now - read.sinceNanos());
+        SpeculationPoints.foreseen(read, now);
       }
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
+    }
+  }
+
+  /** A lightweight transaction begins, or ends, to read what its condition is about. */
+  public static void transactionReads(boolean begins) {
+    try {
+      CoordinatedRead.current().setInTransaction(begins);
+      Hooks.TRANSACTION_READ.maybeBreak();
+    } catch (Throwable e) {
+      Hooks.TRANSACTION_READ.failed(e);
     }
   }
 
@@ -145,7 +161,8 @@ public final class CoordinatorPoints {
     }
     try {
       Hooks.RANGE_READ_BEGINS.maybeBreak();
-      long now = begin(false);
+      long now = System.nanoTime();
+      CoordinatedRead.current().beginRange(now);
       return OwnTables.areReadBy(command) ? 0 : now;
     } catch (Throwable e) {
       Hooks.RANGE_READ_BEGINS.failed(e);
@@ -155,15 +172,17 @@ public final class CoordinatorPoints {
 
   /** The coordinator has read a range, or failed to. */
   public static void rangeReadEnds(Object read, long beganNanos) {
-    if (beganNanos == 0 || !AGENT.measures()) {
-      return;
-    }
     try {
+      CoordinatedRead coordinated = CoordinatedRead.current();
+      coordinated.end();
+      if (beganNanos == 0 || !AGENT.measures()) {
+        return;
+      }
       Hooks.RANGE_READ_ENDS.maybeBreak();
       if (ManxIterators.hasFailed(read)) {
         return;
       }
-      boolean local = !ReadThread.current().askedOthers;
+      boolean local = !coordinated.askedOthers();
       AGENT.measurement().coordinated(local, true, System.nanoTime() - beganNanos);
     } catch (Throwable e) {
       Hooks.RANGE_READ_ENDS.failed(e);

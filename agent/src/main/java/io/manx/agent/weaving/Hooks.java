@@ -141,11 +141,25 @@ public final class Hooks {
           Feature.MEASUREMENT,
           "single-read",
           "org.apache.cassandra.service.StorageProxy",
-          "fetchRows",
-          "(Ljava/util/List;Lorg/apache/cassandra/db/ConsistencyLevel;"
+          "readRegular",
+          "(Lorg/apache/cassandra/db/SinglePartitionReadCommand$Group;"
+              + "Lorg/apache/cassandra/db/ConsistencyLevel;"
               + REQUEST_TIME
               + ")Lorg/apache/cassandra/db/partitions/PartitionIterator;",
           Advices.SingleRead.class);
+
+  /** A lightweight transaction of the older protocol reads what its condition is about. */
+  static final Hook TRANSACTION_READ =
+      new Hook(
+          Feature.MEASUREMENT,
+          "transaction-read",
+          "org.apache.cassandra.service.StorageProxy",
+          "readOne",
+          "(Lorg/apache/cassandra/db/SinglePartitionReadCommand;"
+              + "Lorg/apache/cassandra/db/ConsistencyLevel;"
+              + REQUEST_TIME
+              + ")Lorg/apache/cassandra/db/rows/RowIterator;",
+          Advices.TransactionRead.class);
 
   /** The coordinator begins to read a range. */
   static final Hook RANGE_READ_BEGINS =
@@ -181,6 +195,26 @@ public final class Hooks {
               + "Ljava/lang/Double;)V",
           Advices.SnitchUpdated.class);
 
+  /** A coordinator decides whether to send a read to one more replica. */
+  static final Hook SHOULD_SPECULATE =
+      new Hook(
+          Feature.SPECULATION,
+          "should-speculate",
+          "org.apache.cassandra.service.reads.AbstractReadExecutor",
+          "shouldSpeculateAndMaybeWait",
+          "()Z",
+          Advices.ShouldSpeculate.class);
+
+  /** The node drains or stops. */
+  static final Hook NODE_LEAVES =
+      new Hook(
+          Feature.NOTICES,
+          "node-leaves",
+          "org.apache.cassandra.service.StorageService",
+          "drain",
+          "(Z)V",
+          Advices.NodeLeaves.class);
+
   /** A task may run on the thread that hands it in. */
   static final Hook MAYBE_IMMEDIATELY =
       new Hook(
@@ -207,9 +241,12 @@ public final class Hooks {
           RESPONSE_ARRIVED,
           REQUEST_EXPIRED,
           SINGLE_READ,
+          TRANSACTION_READ,
           RANGE_READ_BEGINS,
           RANGE_READ_ENDS,
           SNITCH_UPDATED,
+          SHOULD_SPECULATE,
+          NODE_LEAVES,
           MAYBE_IMMEDIATELY);
 
   private Hooks() {}

@@ -1,5 +1,6 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.runtime.Agent;
 import org.apache.cassandra.concurrent.ManxReadStage;
 import org.apache.cassandra.concurrent.SEPExecutor;
@@ -40,11 +41,11 @@ public final class InlinePoints {
       return false;
     }
     LocalRead read = (LocalRead) tag;
-    ReadThread thread = ReadThread.current();
+    CoordinatedRead coordinated = CoordinatedRead.current();
     return read.needsOneResponse
         && !read.isRange()
-        && thread.coordinatesOne
-        && !thread.askedOthers
+        && coordinated.isOfOnePartition()
+        && !coordinated.askedOthers()
         && executor == (Object) Stage.READ.executor()
         && AGENT.inlineLocalReads().allows();
   }

@@ -1,5 +1,6 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
@@ -42,9 +43,12 @@ class OutstandingRead {
     return range;
   }
 
-  /** Range reads cost more than single ones, whatever they read. */
   private int costClass() {
-    return range ? 1 : 0;
+    return CostClasses.of(range);
+  }
+
+  final int replica() {
+    return replica;
   }
 
   /** Whether it has not ended. */
@@ -62,6 +66,13 @@ class OutstandingRead {
   }
 
   /**
+   * It has ended, by a response or not; called once, before Cassandra sees the response.
+   *
+   * @param answered whether by a response
+   */
+  void ended(boolean answered) {}
+
+  /**
    * Takes note of its response, unless it has ended. The policy is told first: what fails after
    * that leaves nothing outstanding.
    *
@@ -73,9 +84,11 @@ class OutstandingRead {
     if (!settle()) {
       return;
     }
+    ended(true);
     if (policy != null) {
       policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
     }
+    AGENT.speculation().response(costClass(), responseNanos, credible);
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
     }
@@ -91,6 +104,7 @@ class OutstandingRead {
     if (!settle()) {
       return false;
     }
+    ended(false);
     long now = System.nanoTime();
     if (policy != null) {
       policy.dropped(replica, costClass(), now - sentNanos, now);

@@ -3,7 +3,7 @@ package io.manx.agent.weaving;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread is about: the read that it executes, and the read that it coordinates. */
+/** What a thread executes as a replica. */
 final class ReadThread {
   private static final FastThreadLocal<ReadThread> CURRENT =
       new FastThreadLocal<>() {
@@ -21,14 +21,6 @@ final class ReadThread {
 
   /** The local read in execution, or null. */
   @Nullable LocalRead localRead;
-
-  /** Whether a single partition is being coordinated, and nothing else with it. */
-  boolean coordinatesOne;
-
-  /** Whether another node was asked on its behalf. */
-  boolean askedOthers;
-
-  long coordinatedSinceNanos;
 
   static ReadThread current() {
     return CURRENT.get();

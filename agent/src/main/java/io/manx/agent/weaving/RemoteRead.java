@@ -1,7 +1,7 @@
 package io.manx.agent.weaving;
 
 /** A read that was sent to another node. */
-final class RemoteRead extends OutstandingRead {
+class RemoteRead extends OutstandingRead {
   RemoteRead(int replica, boolean range) {
     super(replica, range);
   }

@@ -1,7 +1,9 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.measurement.FalseFeedback;
 import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.settings.Lie;
 import io.manx.core.selection.Feedback;
 import java.util.Collections;
 import org.apache.cassandra.concurrent.ExecutorPlus;
@@ -13,6 +15,7 @@ import org.apache.cassandra.net.ParamType;
 /** What is done where a node serves reads as a replica. Never throws. */
 public final class ReplicaPoints {
   private static final Agent AGENT = Agent.instance();
+  private static final FalseFeedback FALSE_FEEDBACK = new FalseFeedback();
 
   private ReplicaPoints() {}
 
@@ -73,19 +76,27 @@ public final class ReplicaPoints {
       if (thread.startedNanos == 0) {
         return;
       }
-      AGENT.measurement().served();
       Feedback feedback = feedback(thread);
+      AGENT.measurement().served(feedback);
       LocalRead localRead = thread.localRead;
       if (localRead == null) {
         MessageParams.add(
             ParamType.CUSTOM_MAP,
-            Collections.singletonMap(FeedbackCodec.PARAMETER, FeedbackCodec.encode(feedback)));
+            Collections.singletonMap(FeedbackCodec.PARAMETER, encode(feedback)));
       } else {
         localRead.feedback = feedback;
       }
     } catch (Throwable e) {
       Hooks.RESPONSE_CREATED.failed(e);
     }
+  }
+
+  private static byte[] encode(Feedback feedback) {
+    boolean leaving = AGENT.measurement().isLeaving();
+    Lie lie = AGENT.settings().lie();
+    return lie == Lie.NONE
+        ? FeedbackCodec.encode(feedback, leaving)
+        : FALSE_FEEDBACK.encode(lie, feedback, leaving);
   }
 
   private static Feedback feedback(ReadThread thread) {

@@ -63,7 +63,7 @@ final class SelfTest {
   }
 
   static boolean feedbackSurvives() {
-    Feedback feedback = FeedbackCodec.decode(FeedbackCodec.encode(new Feedback(1, 2, 3, 4)));
+    Feedback feedback = FeedbackCodec.decode(FeedbackCodec.encode(new Feedback(1, 2, 3, 4), false));
     return feedback != null && feedback.serviceNanos() == 4;
   }
 }

@@ -30,6 +30,7 @@ public final class StartPoints {
       Agent agent = Agent.instance();
       ManxKeyspace.register(agent, Hooks.ALL);
       agent.ranking().start();
+      agent.notices().start();
       Logger logger = LoggerFactory.getLogger(StartPoints.class);
       logger.info(
           "Manx is here: mode {}; see the tables of the virtual keyspace manx",

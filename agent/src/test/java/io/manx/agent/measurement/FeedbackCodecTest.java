@@ -13,11 +13,22 @@ class FeedbackCodecTest {
 
   @Test
   void feedbackSurvivesTheWay() {
-    Feedback decoded = FeedbackCodec.decode(FeedbackCodec.encode(new Feedback(1, 20, 300, 4_000)));
+    Feedback decoded =
+        FeedbackCodec.decode(FeedbackCodec.encode(new Feedback(1, 20, 300, 4_000), false));
     assertThat(decoded.queueSizeOnArrival()).isEqualTo(1);
     assertThat(decoded.pendingAndActive()).isEqualTo(20);
     assertThat(decoded.waitingNanos()).isEqualTo(300);
     assertThat(decoded.serviceNanos()).isEqualTo(4_000);
+  }
+
+  @Test
+  void aNodeThatLeavesSaysSo() {
+    Feedback feedback = new Feedback(1, 20, 300, 4_000);
+    byte[] leaving = FeedbackCodec.encode(feedback, true);
+    assertThat(FeedbackCodec.isLeaving(leaving)).isTrue();
+    assertThat(FeedbackCodec.decode(leaving)).isNotNull();
+    assertThat(FeedbackCodec.isLeaving(FeedbackCodec.encode(feedback, false))).isFalse();
+    assertThat(FeedbackCodec.isLeaving(new byte[] {2, 1})).isFalse();
   }
 
   @Test
@@ -27,7 +38,7 @@ class FeedbackCodecTest {
       byte[] bytes = new byte[random.nextInt(40)];
       random.nextBytes(bytes);
       if (bytes.length > 0 && random.nextBoolean()) {
-        bytes[0] = 1;
+        bytes[0] = 2;
       }
       requireHarmless(FeedbackCodec.decode(bytes), bytes);
     }
@@ -36,7 +47,7 @@ class FeedbackCodecTest {
   @Test
   void mutatedFeedbackIsRefusedOrWithinBounds() {
     SplittableRandom random = new SplittableRandom(SEED);
-    byte[] valid = FeedbackCodec.encode(new Feedback(3, 4, 5_000, 600_000));
+    byte[] valid = FeedbackCodec.encode(new Feedback(3, 4, 5_000, 600_000), true);
     int accepted = 0;
     for (int run = 0; run < RUNS; run++) {
       byte[] bytes = valid.clone();

@@ -3,9 +3,14 @@ package io.manx.agent.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.core.selection.Parameter;
+import io.manx.core.selection.Policy;
+import io.manx.core.selection.Selectors;
+import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +21,30 @@ class SettingsTest {
   @Test
   void nodesObserveUnlessToldOtherwise() {
     assertThat(settings.mode()).isEqualTo(Mode.OBSERVE);
+  }
+
+  @Test
+  void everyPolicyOfTheRegistryCanBeChosenWithItsParameters() {
+    for (Policy policy : Selectors.all()) {
+      settings.change(Map.of("policy", policy.name()));
+      assertThat(settings.policy()).isEqualTo(policy.name());
+      assertThat(settings.parameters(policy.name()))
+          .containsOnlyKeys(
+              policy.parameters().stream().map(Parameter::name).collect(Collectors.toList()));
+      assertThat(Selectors.create(policy.name(), settings.parameters(policy.name()), 1))
+          .isNotNull();
+    }
+  }
+
+  @Test
+  void whatIsSetOfTheBudgetIsItsParameters() {
+    settings.change(Map.of("speculation.budget", "0.02"));
+    assertThat(settings.speculationParameters())
+        .containsEntry("budget", "0.02")
+        .containsOnlyKeys(
+            BudgetSpeculation.PARAMETERS.stream()
+                .map(Parameter::name)
+                .collect(Collectors.toList()));
   }
 
   @Test
@@ -45,7 +74,11 @@ class SettingsTest {
       delimiter = '|',
       value = {
         "mode | maybe | setting mode is to be one of off, observe, on, not 'maybe'",
-        "policy | fastest | setting policy is to be one of stock, wu, c3, not 'fastest'",
+        "policy | fastest | setting policy is to be one of stock, random, round-robin, least-outstanding, dynamic-snitch,"
+            + " driver-default, c3, c3-rate-control, heron, prequal, wu, regression, manx, not 'fastest'",
+        "speculation | always | setting speculation is to be one of stock, budget, not 'always'",
+        "speculation.budget | 2 | setting speculation.budget is to be a number from 0 to 1, not '2'",
+        "slow_start_ms | -1 | setting slow_start_ms is to be a number from 0 to 3600000, not '-1'",
         "wu.alpha | 0.5 | setting wu.alpha is to be a number from 1 to 1000, not '0.5'",
         "wu.alpha | NaN | setting wu.alpha is to be a number from 1 to 1000, not 'NaN'",
         "wu.history_size | ten | a whole number from 10 to 100000, not 'ten'",

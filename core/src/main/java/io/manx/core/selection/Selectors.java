@@ -12,6 +12,9 @@ public final class Selectors {
   /** Ranking of C3 (Suresh 2015). */
   public static final String C3 = "c3";
 
+  /** Manx's own. */
+  public static final String MANX = "manx";
+
   private static final List<Policy> ALL =
       List.of(
           new Policy("random", "at random", List.of(), (values, seed) -> new RandomSelector(seed)),
@@ -55,7 +58,7 @@ public final class Selectors {
               RegressionSelector.PARAMETERS,
               RegressionSelector::new),
           new Policy(
-              "manx",
+              MANX,
               "expected to answer first; Manx's own",
               ManxSelector.PARAMETERS,
               ManxSelector::new));

@@ -70,6 +70,11 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public long delayNanos(int costClass, long nowNanos) {
     addToken();
+    return lateNanos(costClass);
+  }
+
+  /** Returns the delay in force for a cost class, in nanoseconds, or {@link #NEVER}. */
+  public long lateNanos(int costClass) {
     double nanos = late[costClass].value();
     return nanos <= 0 ? NEVER : (long) (factor * nanos);
   }

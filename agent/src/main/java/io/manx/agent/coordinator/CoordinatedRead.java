@@ -1,0 +1,130 @@
+package io.manx.agent.coordinator;
+
+import io.netty.util.concurrent.FastThreadLocal;
+
+/**
+ * What this thread reads as a coordinator, from the beginning of a read to its end. Used by its
+ * thread alone.
+ *
+ * <p>Manx takes part in regular reads only: what a lightweight transaction reads, of whichever
+ * protocol, what a counter's leader reads, and reads at serial consistency are left to Cassandra.
+ */
+public final class CoordinatedRead {
+  private static final FastThreadLocal<CoordinatedRead> CURRENT =
+      new FastThreadLocal<>() {
+        @Override
+        protected CoordinatedRead initialValue() {
+          return new CoordinatedRead();
+        }
+      };
+
+  private enum Kind {
+    NONE,
+    SINGLE,
+    RANGE
+  }
+
+  private Kind kind = Kind.NONE;
+  private boolean inTransaction;
+  private boolean ofOnePartition;
+  private boolean askedOthers;
+  private boolean sendsCopy;
+  private long sinceNanos;
+  private long copyAfterNanos;
+
+  private CoordinatedRead() {}
+
+  /** Returns that of this thread. */
+  public static CoordinatedRead current() {
+    return CURRENT.get();
+  }
+
+  /**
+   * Begins to read single partitions.
+   *
+   * @param one whether it is one that can run on the request thread
+   * @param nowNanos the time
+   */
+  public void beginSingle(boolean one, long nowNanos) {
+    begin(Kind.SINGLE, nowNanos);
+    ofOnePartition = one;
+  }
+
+  /** Begins to read a range. */
+  public void beginRange(long nowNanos) {
+    begin(Kind.RANGE, nowNanos);
+  }
+
+  private void begin(Kind kind, long nowNanos) {
+    this.kind = kind;
+    sinceNanos = nowNanos;
+    ofOnePartition = false;
+    askedOthers = false;
+    sendsCopy = false;
+    copyAfterNanos = Long.MAX_VALUE;
+  }
+
+  /** Ends it; whether others were asked can still be seen. */
+  public void end() {
+    kind = Kind.NONE;
+    ofOnePartition = false;
+    sendsCopy = false;
+  }
+
+  /** A lightweight transaction begins, or ends, to read. */
+  public void setInTransaction(boolean inTransaction) {
+    this.inTransaction = inTransaction;
+  }
+
+  /** Whether single partitions are read, and not for a transaction. */
+  public boolean isRegularSingle() {
+    return kind == Kind.SINGLE && !inTransaction;
+  }
+
+  /** Whether a range is read. */
+  public boolean isRange() {
+    return kind == Kind.RANGE;
+  }
+
+  /** Whether one partition is read, and nothing else with it. */
+  public boolean isOfOnePartition() {
+    return ofOnePartition && !inTransaction;
+  }
+
+  /** When it began, on the clock of {@link System#nanoTime()}. */
+  public long sinceNanos() {
+    return sinceNanos;
+  }
+
+  /** Takes note that another node is asked. */
+  public void asksOthers() {
+    askedOthers = true;
+  }
+
+  /** Whether another node was asked. */
+  public boolean askedOthers() {
+    return askedOthers;
+  }
+
+  /** The next request of this thread will be a second copy. */
+  public void willSendCopy() {
+    sendsCopy = true;
+  }
+
+  /** Whether the request that is being sent is a second copy; true once. */
+  public boolean takeCopy() {
+    boolean copy = sendsCopy;
+    sendsCopy = false;
+    return copy;
+  }
+
+  /** Takes note of the time after which it would be sent once more. */
+  public void setCopyAfterNanos(long nanos) {
+    copyAfterNanos = nanos;
+  }
+
+  /** After how many nanoseconds it would be sent once more. */
+  public long copyAfterNanos() {
+    return copyAfterNanos;
+  }
+}

@@ -1,0 +1,17 @@
+package io.manx.agent.coordinator;
+
+/** What a coordinator can tell of the cost of a read before it is sent. */
+public final class CostClasses {
+  /** Reads of single partitions. */
+  public static final int SINGLE = 0;
+
+  /** Range reads cost more than single ones, whatever they read. */
+  public static final int RANGE = 1;
+
+  private CostClasses() {}
+
+  /** Returns the cost class of a read. */
+  public static int of(boolean range) {
+    return range ? RANGE : SINGLE;
+  }
+}

@@ -1,0 +1,50 @@
+package io.manx.agent.measurement;
+
+import io.manx.agent.settings.Lie;
+import io.manx.core.selection.Feedback;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** What a lying node says of itself, in tests. Thread-safe. */
+public final class FalseFeedback {
+  private volatile @Nullable Feedback first;
+
+  /**
+   * Returns the bytes that a node says instead.
+   *
+   * @param lie what is false
+   * @param truth what it would say
+   * @param leaving whether it drains or stops
+   */
+  public byte[] encode(Lie lie, Feedback truth, boolean leaving) {
+    switch (lie) {
+      case NEGATIVE:
+        return FeedbackCodec.encode(leaving, -1, -1, -1, -1);
+      case HUGE:
+        return FeedbackCodec.encode(
+            leaving, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+      case ZERO:
+        return FeedbackCodec.encode(leaving, 0, 0, 0, 0);
+      case RANDOM:
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return FeedbackCodec.encode(
+            leaving, random.nextInt(), random.nextInt(), random.nextLong(), random.nextLong());
+      case STALE:
+        return FeedbackCodec.encode(firstOf(truth), leaving);
+      case WAITING:
+        long nanos = truth.waitingNanos() + truth.serviceNanos();
+        return FeedbackCodec.encode(leaving, 0, 0, nanos, 0);
+      default:
+        return FeedbackCodec.encode(truth, leaving);
+    }
+  }
+
+  private Feedback firstOf(Feedback truth) {
+    Feedback kept = first;
+    if (kept == null) {
+      kept = truth;
+      first = kept;
+    }
+    return kept;
+  }
+}

@@ -1,0 +1,100 @@
+package io.manx.agent.notice;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node tells another apart from reads, as bytes of a message parameter: version, kind, reads
+ * in flight, latency in nanoseconds; big-endian, 14 bytes. Immutable.
+ *
+ * <p>Bytes come from other nodes and are trusted no further than their form: what has another
+ * length, version or kind, or values beyond any real read's, is no notice.
+ */
+final class Notice {
+  /** What it is about. */
+  enum Kind {
+    /** How are you? */
+    PROBE(1),
+    /** The answer. */
+    ANSWER(2),
+    /** The node drains or stops. */
+    FAREWELL(3);
+
+    private final byte code;
+
+    Kind(int code) {
+      this.code = (byte) code;
+    }
+
+    private static @Nullable Kind of(byte code) {
+      for (Kind kind : values()) {
+        if (kind.code == code) {
+          return kind;
+        }
+      }
+      return null;
+    }
+  }
+
+  /** Name of the message parameter. */
+  static final String PARAMETER = "manx-notice";
+
+  static final Notice PROBE = new Notice(Kind.PROBE, 0, 0);
+  static final Notice FAREWELL = new Notice(Kind.FAREWELL, 0, 0);
+
+  private static final byte VERSION = 1;
+  private static final int LENGTH = 2 + Integer.BYTES + Long.BYTES;
+  private static final int MOST_READS = 1 << 24;
+  private static final long LONGEST_NANOS = 3_600_000_000_000L;
+
+  private final Kind kind;
+  private final int readsInFlight;
+  private final long latencyNanos;
+
+  private Notice(Kind kind, int readsInFlight, long latencyNanos) {
+    this.kind = kind;
+    this.readsInFlight = readsInFlight;
+    this.latencyNanos = latencyNanos;
+  }
+
+  static Notice answer(int readsInFlight, long latencyNanos) {
+    return new Notice(Kind.ANSWER, readsInFlight, latencyNanos);
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** How many reads wait or are executed. */
+  int readsInFlight() {
+    return readsInFlight;
+  }
+
+  /** What a read that finds so many takes there. */
+  long latencyNanos() {
+    return latencyNanos;
+  }
+
+  byte[] encode() {
+    return ByteBuffer.allocate(LENGTH)
+        .put(VERSION)
+        .put(kind.code)
+        .putInt(readsInFlight)
+        .putLong(latencyNanos)
+        .array();
+  }
+
+  /** Returns the notice, or null if the bytes are none. */
+  static @Nullable Notice decode(byte[] bytes) {
+    if (bytes.length != LENGTH || bytes[0] != VERSION) {
+      return null;
+    }
+    Kind kind = Kind.of(bytes[1]);
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, 2, LENGTH - 2);
+    int reads = buffer.getInt();
+    long latency = buffer.getLong();
+    boolean plausible =
+        reads >= 0 && reads <= MOST_READS && latency >= 0 && latency <= LONGEST_NANOS;
+    return kind != null && plausible ? new Notice(kind, reads, latency) : null;
+  }
+}

@@ -1,0 +1,59 @@
+package io.manx.agent.notice;
+
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.ranking.Ranking;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.gms.EndpointState;
+import org.apache.cassandra.gms.Gossiper;
+import org.apache.cassandra.gms.IEndpointStateChangeSubscriber;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.jspecify.annotations.Nullable;
+
+/** The other nodes, as gossip knows them: who lives, and who has restarted. Thread-safe. */
+final class Peers implements IEndpointStateChangeSubscriber {
+  private static final long KEPT_NANOS = 1_000_000_000L;
+  private static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
+
+  private final Measurement measurement;
+  private final Ranking ranking;
+  private final AtomicLong lookedNanos = new AtomicLong(System.nanoTime() - KEPT_NANOS);
+  private volatile InetAddressAndPort[] local = NONE;
+
+  Peers(Measurement measurement, Ranking ranking) {
+    this.measurement = measurement;
+    this.ranking = ranking;
+  }
+
+  /** A replica that has restarted is cold. */
+  @Override
+  public void onRestart(InetAddressAndPort endpoint, EndpointState before) {
+    ranking.restarted(measurement.number(endpoint));
+  }
+
+  /** One that had said that it leaves is back. */
+  @Override
+  public void onAlive(InetAddressAndPort endpoint, EndpointState state) {
+    ranking.isBack(measurement.number(endpoint));
+  }
+
+  /** Returns one of the living nodes of the local data centre, at random, or null for none. */
+  @Nullable InetAddressAndPort any(long nowNanos) {
+    long looked = lookedNanos.get();
+    if (nowNanos - looked >= KEPT_NANOS && lookedNanos.compareAndSet(looked, nowNanos)) {
+      local = look();
+    }
+    InetAddressAndPort[] known = local;
+    return known.length == 0 ? null : known[ThreadLocalRandom.current().nextInt(known.length)];
+  }
+
+  private static InetAddressAndPort[] look() {
+    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
+    String dataCentre = snitch.getLocalDatacenter();
+    return Gossiper.instance.getLiveMembers().stream()
+        .filter(endpoint -> snitch.getDatacenter(endpoint).equals(dataCentre))
+        .toArray(InetAddressAndPort[]::new);
+  }
+}

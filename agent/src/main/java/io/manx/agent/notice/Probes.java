@@ -1,0 +1,115 @@
+package io.manx.agent.notice;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.ranking.Ranking;
+import io.manx.core.selection.ProbingSelector;
+import io.manx.core.selection.ReplicaSelector;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import org.apache.cassandra.concurrent.ExecutorPlus;
+import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Probes of the policies that ask for them (Prequal), one by one and at random among the living
+ * nodes of the local data centre. Cassandra deals with pings on the one thread of its gossip, so
+ * that a node sends {@value #MOST_PER_SECOND} of them a second at most. Thread-safe.
+ */
+final class Probes {
+  static final int MOST_PER_SECOND = 1_000;
+
+  private static final long NANOS_PER_PROBE = 1_000_000_000L / MOST_PER_SECOND;
+
+  /** How far sending may be behind its rate, to catch up in a burst. */
+  private static final long BURST_NANOS = 50 * NANOS_PER_PROBE;
+
+  private final Measurement measurement;
+  private final Ranking ranking;
+  private final Peers peers;
+  private final BiConsumer<InetAddressAndPort, Notice> sender;
+  private final AtomicLong nextNanos = new AtomicLong(System.nanoTime());
+  private final LongAdder sent = new LongAdder();
+
+  Probes(
+      Measurement measurement,
+      Ranking ranking,
+      Peers peers,
+      BiConsumer<InetAddressAndPort, Notice> sender) {
+    this.measurement = measurement;
+    this.ranking = ranking;
+    this.peers = peers;
+    this.sender = sender;
+  }
+
+  /** A read was ranked: probes go along with it. */
+  void read(ReplicaSelector selector, long nowNanos) {
+    if (!(selector instanceof ProbingSelector) || !Feature.NOTICES.isWorking()) {
+      return;
+    }
+    int wanted = ((ProbingSelector) selector).probesPerRequest();
+    for (int i = 0; i < wanted && isDue(nowNanos); i++) {
+      InetAddressAndPort peer = peers.any(nowNanos);
+      if (peer != null) {
+        probe(peer);
+      }
+    }
+  }
+
+  private boolean isDue(long nowNanos) {
+    while (true) {
+      long next = nextNanos.get();
+      if (next > nowNanos) {
+        return false;
+      }
+      long from = Math.max(next, nowNanos - BURST_NANOS);
+      if (nextNanos.compareAndSet(next, from + NANOS_PER_PROBE)) {
+        return true;
+      }
+    }
+  }
+
+  private void probe(InetAddressAndPort peer) {
+    int number = measurement.number(peer);
+    if (number == measurement.self()) {
+      Notice own = answer();
+      if (own != null) {
+        answered(number, own);
+      }
+    } else {
+      sent.increment();
+      sender.accept(peer, Notice.PROBE);
+    }
+  }
+
+  /** Another node asks; while this one knows nothing, it says nothing. */
+  void asked(InetAddressAndPort by) {
+    Notice answer = answer();
+    if (answer != null) {
+      sender.accept(by, answer);
+    }
+  }
+
+  private @Nullable Notice answer() {
+    ExecutorPlus executor = Stage.READ.executor();
+    int queued = executor.getPendingTaskCount();
+    int inFlight = Math.max(0, queued + executor.getActiveTaskCount());
+    long latencyNanos = measurement.latencyByQueue().nanos(queued);
+    return latencyNanos <= 0 ? null : Notice.answer(inFlight, latencyNanos);
+  }
+
+  /** A node has answered. */
+  void answered(int replica, Notice answer) {
+    ReplicaSelector selector = ranking.selector();
+    if (selector instanceof ProbingSelector) {
+      ((ProbingSelector) selector)
+          .probed(replica, answer.readsInFlight(), answer.latencyNanos(), System.nanoTime());
+    }
+  }
+
+  long sentCount() {
+    return sent.sum();
+  }
+}

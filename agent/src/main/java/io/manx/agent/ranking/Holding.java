@@ -1,0 +1,52 @@
+package io.manx.agent.ranking;
+
+import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.HoldingSelector;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Backpressure as published (C3, Suresh 2015): holds a read back on its own thread until its policy
+ * lets it through, but no longer than {@value #LONGEST_MILLIS} ms after it began, however many
+ * partitions it is of. Ranges are never held.
+ */
+final class Holding {
+  static final long LONGEST_MILLIS = 1_000;
+
+  private static final long LONGEST_NANOS = LONGEST_MILLIS * 1_000_000;
+
+  private final LongSupplier clock;
+  private final LongConsumer park;
+
+  Holding() {
+    this(System::nanoTime, LockSupport::parkNanos);
+  }
+
+  /**
+   * Creates one.
+   *
+   * @param clock in nanoseconds
+   * @param park waits for that many nanoseconds, or less
+   */
+  Holding(LongSupplier clock, LongConsumer park) {
+    this.clock = clock;
+    this.park = park;
+  }
+
+  /** Returns once one of the ranked replicas may be asked, which then comes first. */
+  void hold(HoldingSelector selector, Candidates ranked, CoordinatedRead read) {
+    if (!read.isRegularSingle()) {
+      return;
+    }
+    long deadline = read.sinceNanos() + LONGEST_NANOS;
+    long now = clock.getAsLong();
+    long wait = selector.admit(ranked, now);
+    while (wait > 0 && now < deadline && !Thread.currentThread().isInterrupted()) {
+      park.accept(Math.min(wait, deadline - now));
+      now = clock.getAsLong();
+      wait = selector.admit(ranked, now);
+    }
+  }
+}

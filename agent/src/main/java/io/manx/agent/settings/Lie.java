@@ -1,0 +1,39 @@
+package io.manx.agent.settings;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What a node says falsely of itself with its responses, on a cluster that is started for tests.
+ */
+public enum Lie {
+  /** Nothing. */
+  NONE,
+  /** Numbers below 0. */
+  NEGATIVE,
+  /** Numbers beyond any real read's. */
+  HUGE,
+  /** It never waits, and needs no time. */
+  ZERO,
+  /** Numbers at random. */
+  RANDOM,
+  /** What it said first, for good. */
+  STALE,
+  /** All of its time is waiting, none of it service. */
+  WAITING;
+
+  /** Its name in settings. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static List<String> texts() {
+    return Arrays.stream(values()).map(Lie::text).collect(Collectors.toList());
+  }
+
+  static Lie of(String text) {
+    return valueOf(text.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,113 @@
+package io.manx.agent.speculation;
+
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ParameterValues;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculation;
+import io.manx.core.speculation.Speculations;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When this node sends a read that it coordinates to one more replica: {@link BudgetSpeculation} in
+ * place of Cassandra's percentile, and what became of it. Thread-safe.
+ *
+ * <p>In mode {@code observe} it learns, and counts the copies that it would send. In mode {@code
+ * off}, and with {@code speculation = stock}, there is none; it begins anew afterwards.
+ */
+public final class CoordinatorSpeculation {
+  private final Settings settings;
+  private final LongAdder sent = new LongAdder();
+  private final LongAdder won = new LongAdder();
+  private final LongAdder lost = new LongAdder();
+  private final LongAdder refused = new LongAdder();
+  private final LongAdder foreseen = new LongAdder();
+  private volatile @Nullable BudgetSpeculation speculation;
+  private Map<String, String> configured = Map.of();
+
+  /** Creates it. */
+  public CoordinatorSpeculation(Settings settings) {
+    this.settings = settings;
+    settings.onChange(this::apply);
+    apply();
+  }
+
+  /** Makes what is in force agree with the settings. */
+  private synchronized void apply() {
+    boolean wanted =
+        settings.mode() != Mode.OFF && settings.speculation().equals(Speculations.BUDGET);
+    Map<String, String> parameters = settings.speculationParameters();
+    if (!wanted) {
+      speculation = null;
+    } else if (speculation == null || !parameters.equals(configured)) {
+      configured = parameters;
+      speculation =
+          new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));
+    }
+  }
+
+  /** What is in force, or null if it is Cassandra's own. */
+  public @Nullable BudgetSpeculation current() {
+    return speculation;
+  }
+
+  /** Takes note of a response of a replica to a read of a cost class. */
+  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {
+    Speculation current = speculation;
+    if (current != null) {
+      current.response(costClass, responseNanos, feedback);
+    }
+  }
+
+  /** Takes note that a second copy is on its way. */
+  public void sent() {
+    sent.increment();
+  }
+
+  /**
+   * Takes note of how a second copy ended.
+   *
+   * @param inTime whether its response came before the read had all that it needs
+   */
+  public void ended(boolean inTime) {
+    (inTime ? won : lost).increment();
+  }
+
+  /** Takes note that a late read was not sent once more, for want of budget or of idle replicas. */
+  public void refused() {
+    refused.increment();
+  }
+
+  /** Takes note of a copy that mode {@code on} would have sent. */
+  public void foreseen() {
+    foreseen.increment();
+  }
+
+  /** Second copies sent. */
+  public long sentCount() {
+    return sent.sum();
+  }
+
+  /** Second copies whose response came before the read had all that it needs. */
+  public long wonCount() {
+    return won.sum();
+  }
+
+  /** Second copies whose response came too late, or never. */
+  public long lostCount() {
+    return lost.sum();
+  }
+
+  /** Late reads that were not sent once more. */
+  public long refusedCount() {
+    return refused.sum();
+  }
+
+  /** Copies that mode {@code on} would have sent. */
+  public long foreseenCount() {
+    return foreseen.sum();
+  }
+}

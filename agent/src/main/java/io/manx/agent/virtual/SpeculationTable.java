@@ -1,0 +1,37 @@
+package io.manx.agent.virtual;
+
+import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.speculation.BudgetSpeculation;
+import org.apache.cassandra.db.marshal.DoubleType;
+import org.apache.cassandra.db.marshal.Int32Type;
+import org.apache.cassandra.db.virtual.AbstractVirtualTable;
+import org.apache.cassandra.db.virtual.SimpleDataSet;
+
+/**
+ * Table {@code speculation}: after which time a read of a cost class is late; empty while Cassandra
+ * decides, or nothing is known.
+ */
+final class SpeculationTable extends AbstractVirtualTable {
+  private final CoordinatorSpeculation speculation;
+
+  SpeculationTable(CoordinatorSpeculation speculation) {
+    super(
+        Tables.define("speculation", "when late reads are sent once more", Int32Type.instance)
+            .addPartitionKeyColumn("cost_class", Int32Type.instance)
+            .addRegularColumn("delay_ms", DoubleType.instance)
+            .build());
+    this.speculation = speculation;
+  }
+
+  @Override
+  public DataSet data() {
+    SimpleDataSet rows = new SimpleDataSet(metadata());
+    BudgetSpeculation current = speculation.current();
+    if (current != null && current.lateNanos(CostClasses.SINGLE) != BudgetSpeculation.NEVER) {
+      rows.row(CostClasses.SINGLE)
+          .column("delay_ms", Tables.millis(current.lateNanos(CostClasses.SINGLE)));
+    }
+    return rows;
+  }
+}

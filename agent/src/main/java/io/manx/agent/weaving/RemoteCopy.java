@@ -1,0 +1,29 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.speculation.CoordinatorSpeculation;
+import org.apache.cassandra.service.reads.ManxReadExecutors;
+import org.apache.cassandra.service.reads.ReadCallback;
+
+/** The second copy of a late read, on its way to another node. */
+final class RemoteCopy extends RemoteRead {
+  private static final CoordinatorSpeculation SPECULATION = Agent.instance().speculation();
+
+  private final ReadCallback<?, ?> callback;
+
+  /**
+   * Begins it, and takes note that it was sent.
+   *
+   * @param callback what knows whether the read is over
+   */
+  RemoteCopy(int replica, ReadCallback<?, ?> callback) {
+    super(replica, false);
+    this.callback = callback;
+    SPECULATION.sent();
+  }
+
+  @Override
+  void ended(boolean answered) {
+    SPECULATION.ended(answered && !ManxReadExecutors.isOver(callback));
+  }
+}

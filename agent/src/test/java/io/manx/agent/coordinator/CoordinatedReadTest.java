@@ -1,0 +1,51 @@
+package io.manx.agent.coordinator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CoordinatedReadTest {
+  private final CoordinatedRead read = CoordinatedRead.current();
+
+  @Test
+  void aThreadReadsNothingAtFirstAndAfterwards() {
+    assertThat(read.isRegularSingle()).isFalse();
+    read.beginSingle(true, 5);
+    assertThat(read.isRegularSingle()).isTrue();
+    assertThat(read.isOfOnePartition()).isTrue();
+    assertThat(read.sinceNanos()).isEqualTo(5);
+    read.asksOthers();
+    read.end();
+    assertThat(read.isRegularSingle()).isFalse();
+    assertThat(read.isOfOnePartition()).isFalse();
+    assertThat(read.askedOthers()).isTrue();
+  }
+
+  @Test
+  void whatATransactionReadsIsNotRegular() {
+    read.setInTransaction(true);
+    read.beginSingle(true, 5);
+    assertThat(read.isRegularSingle()).isFalse();
+    assertThat(read.isOfOnePartition()).isFalse();
+    read.end();
+    read.setInTransaction(false);
+    read.beginSingle(false, 6);
+    assertThat(read.isRegularSingle()).isTrue();
+    assertThat(read.isOfOnePartition()).isFalse();
+    read.end();
+  }
+
+  @Test
+  void aCopyIsSentOnceAndByItsReadAlone() {
+    read.beginSingle(true, 5);
+    read.willSendCopy();
+    assertThat(read.takeCopy()).isTrue();
+    assertThat(read.takeCopy()).isFalse();
+    read.willSendCopy();
+    read.end();
+    read.beginRange(7);
+    assertThat(read.isRange()).isTrue();
+    assertThat(read.takeCopy()).isFalse();
+    read.end();
+  }
+}

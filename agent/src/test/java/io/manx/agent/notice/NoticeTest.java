@@ -1,0 +1,50 @@
+package io.manx.agent.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class NoticeTest {
+  private static final long SEED = 11;
+  private static final int RUNS = 1_000_000;
+
+  @Test
+  void noticesSurviveTheWay() {
+    assertThat(Notice.decode(Notice.PROBE.encode()).kind()).isEqualTo(Notice.Kind.PROBE);
+    assertThat(Notice.decode(Notice.FAREWELL.encode()).kind()).isEqualTo(Notice.Kind.FAREWELL);
+    Notice answer = Notice.decode(Notice.answer(7, 80_000).encode());
+    assertThat(answer.kind()).isEqualTo(Notice.Kind.ANSWER);
+    assertThat(answer.readsInFlight()).isEqualTo(7);
+    assertThat(answer.latencyNanos()).isEqualTo(80_000);
+  }
+
+  @Test
+  void changedBytesAreRefusedOrWithinBounds() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    byte[] valid = Notice.answer(7, 80_000).encode();
+    int accepted = 0;
+    for (int run = 0; run < RUNS; run++) {
+      byte[] bytes = valid.clone();
+      for (int changes = random.nextInt(1, 4); changes > 0; changes--) {
+        bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+      }
+      if (random.nextInt(10) == 0) {
+        bytes = Arrays.copyOf(bytes, random.nextInt(30));
+      }
+      Notice notice = Notice.decode(bytes);
+      if (notice != null) {
+        accepted++;
+        boolean withinBounds =
+            notice.readsInFlight() >= 0
+                && notice.readsInFlight() <= 1 << 24
+                && notice.latencyNanos() >= 0
+                && notice.latencyNanos() <= 3_600_000_000_000L;
+        assertThat(withinBounds).as(Arrays.toString(bytes)).isTrue();
+      }
+    }
+    // Were none accepted, the bounds would not have been tried.
+    assertThat(accepted).isPositive();
+  }
+}

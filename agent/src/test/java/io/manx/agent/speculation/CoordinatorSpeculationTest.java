@@ -1,0 +1,62 @@
+package io.manx.agent.speculation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.settings.Settings;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculation;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CoordinatorSpeculationTest {
+  private static final int CLASS = 0;
+
+  private final Settings settings = new Settings();
+  private final CoordinatorSpeculation speculation = new CoordinatorSpeculation(settings);
+
+  @Test
+  void itLearnsWhileObserving() {
+    assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(Speculation.NEVER);
+    speculation.response(CLASS, 1_000_000, null);
+    assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(1_500_000);
+  }
+
+  @Test
+  void itIsCassandrasWhenOffAndWhenSetToStock() {
+    settings.change(Map.of("mode", "off"));
+    assertThat(speculation.current()).isNull();
+    settings.change(Map.of("mode", "on", "speculation", "stock"));
+    assertThat(speculation.current()).isNull();
+    speculation.response(CLASS, 1_000_000, null);
+  }
+
+  @Test
+  void itBeginsAnewAfterItWasOffAndWithOtherParametersOnly() {
+    speculation.response(CLASS, 1_000_000, null);
+    BudgetSpeculation first = speculation.current();
+    settings.change(Map.of("mode", "on", "policy", "c3"));
+    assertThat(speculation.current()).isSameAs(first);
+    settings.change(Map.of("speculation.factor", "2"));
+    assertThat(speculation.current()).isNotSameAs(first);
+    BudgetSpeculation second = speculation.current();
+    settings.change(Map.of("mode", "off"));
+    settings.change(Map.of("mode", "on"));
+    assertThat(speculation.current()).isNotSameAs(second);
+    assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(Speculation.NEVER);
+  }
+
+  @Test
+  void whatBecameOfCopiesIsCounted() {
+    speculation.sent();
+    speculation.sent();
+    speculation.ended(true);
+    speculation.ended(false);
+    speculation.refused();
+    speculation.foreseen();
+    assertThat(speculation.sentCount()).isEqualTo(2);
+    assertThat(speculation.wonCount()).isEqualTo(1);
+    assertThat(speculation.lostCount()).isEqualTo(1);
+    assertThat(speculation.refusedCount()).isEqualTo(1);
+    assertThat(speculation.foreseenCount()).isEqualTo(1);
+  }
+}
