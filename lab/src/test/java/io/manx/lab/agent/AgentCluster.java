@@ -17,6 +17,7 @@ import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.StateDirectory;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +32,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** Two real nodes with the agent, each holding every record, and a session that can ask either. */
+/** Real nodes with the agent, each holding every record, and a session that can ask any. */
 final class AgentCluster implements AutoCloseable {
   static final int RECORDS = 50;
 
@@ -39,18 +40,22 @@ final class AgentCluster implements AutoCloseable {
   final CqlSession session;
 
   AgentCluster(Path home) {
+    this(home, 2);
+  }
+
+  AgentCluster(Path home, int size) {
     ClusterOptions options =
         AgentJar.addTo(
             ClusterOptions.DEFAULT
                 .withName("agent-it")
-                .withNodes(2)
+                .withNodes(size)
                 .withHeapMegabytes(384)
                 .withJvmOptions(List.of("-Dmanx.testing=true")));
     cluster =
         Cluster.start(new StateDirectory(home), options, System.err::println, node -> () -> {});
     session = PatientSession.builder(cluster).build();
     try {
-      create("k", 2);
+      create("k", size);
       create("single", 1);
     } catch (RuntimeException e) {
       close();
@@ -95,6 +100,16 @@ final class AgentCluster implements AutoCloseable {
   /** Until clients are connected to it again, as a careful operator would wait. */
   void restart(int number, List<String> jvmOptions) {
     cluster.restart(cluster.node(number), jvmOptions);
+    awaitAllConnected();
+  }
+
+  /** With the options that all nodes have. */
+  void restart(int number) {
+    cluster.restart(cluster.node(number));
+    awaitAllConnected();
+  }
+
+  private void awaitAllConnected() {
     await()
         .atMost(Duration.ofSeconds(90))
         .until(() -> nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
@@ -176,11 +191,22 @@ final class AgentCluster implements AutoCloseable {
     return states;
   }
 
+  /** Sum of a counter over all nodes. */
+  long sum(String counter) {
+    return nodes().stream().mapToLong(node -> count(node, "counter", counter)).sum();
+  }
+
   /** Count of one thing of a kind. */
   long count(Node node, String kind, String name) {
     return on(node, "SELECT count FROM manx.status WHERE kind = ? AND name = ?", kind, name)
         .one()
         .getLong("count");
+  }
+
+  /** Row of table {@code replicas} at a node, about another. */
+  Row replica(Node at, int number) {
+    InetAddress address = cluster.node(number).contactPoint().getAddress();
+    return on(at, "SELECT * FROM manx.replicas WHERE endpoint = ?", address).one();
   }
 
   /** Whether any node's log has a warning with this text. */
@@ -206,6 +232,7 @@ final class AgentCluster implements AutoCloseable {
   void asAtStart() {
     set("mode", "off");
     set("policy", "wu");
+    set("speculation", "stock");
     set("inline_local_reads", "true");
     set("inline_max_service_ms", "60000");
     set("broken_hook", "");

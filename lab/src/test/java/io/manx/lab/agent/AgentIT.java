@@ -58,7 +58,7 @@ class AgentIT {
   void allHooksAreInPlace() {
     for (Node node : nodes.nodes()) {
       assertThat(nodes.states(node, "hook"))
-          .hasSize(17)
+          .hasSize(20)
           .allSatisfy((hook, state) -> assertThat(state).as(hook).isEqualTo("installed"));
       assertThat(nodes.states(node, "feature").values()).containsOnly("working");
     }
@@ -292,7 +292,7 @@ class AgentIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "policy | fastest | one of stock, wu, c3",
+        "policy | fastest | one of stock, random, round-robin, least-outstanding",
         "wu.alpha | 0.2 | a number from 1 to 1000",
         "wu.history_size | many | a whole number from 10 to 100000",
         "tempo | 3 | there is no setting 'tempo'",

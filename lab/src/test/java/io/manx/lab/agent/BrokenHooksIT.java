@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every hook broken on purpose, as another release of Cassandra could break it. */
 class BrokenHooksIT {
   private static final List<String> FEATURES =
-      List.of("start", "measurement", "ranking", "inline-local-reads");
+      List.of("start", "measurement", "ranking", "inline-local-reads", "speculation", "notices");
 
   private static String cassandra;
 
@@ -56,9 +56,12 @@ class BrokenHooksIT {
             "response-arrived",
             "request-expired",
             "single-read",
+            "transaction-read",
             "range-read-begins",
             "range-read-ends",
             "snitch-updated",
+            "should-speculate",
+            "node-leaves",
             "maybe-immediately")
         .flatMap(hook -> Stream.of(Arguments.of(hook, "descriptor"), Arguments.of(hook, "start")));
   }
@@ -66,7 +69,7 @@ class BrokenHooksIT {
   @Test
   void unbrokenAllAreInPlace() throws Exception {
     Outcome outcome = run();
-    assertThat(outcome.hooks).as(outcome.text).hasSize(17);
+    assertThat(outcome.hooks).as(outcome.text).hasSize(20);
     outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
     assertThat(outcome.working.values()).containsOnly(true);
   }

@@ -27,7 +27,7 @@ public final class CountingAgent {
 
   private static final Map<String, String> METHODS =
       Map.of(
-          "org.apache.cassandra.service.StorageProxy", "fetchRows",
+          "org.apache.cassandra.service.StorageProxy", "readRegular",
           "org.apache.cassandra.service.StorageProxy$LocalReadRunnable", "runMayThrow",
           "org.apache.cassandra.net.InboundMessageHandler$ProcessMessage", "run",
           "org.apache.cassandra.net.ResponseVerbHandler", "doVerb",

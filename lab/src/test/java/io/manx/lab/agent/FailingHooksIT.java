@@ -52,19 +52,25 @@ class FailingHooksIT {
         "request-sent",
         "response-arrived",
         "single-read",
+        "transaction-read",
         "range-read-begins",
         "range-read-ends",
         "maybe-immediately",
-        // The other four have tests of their own: two below, and two that act only while a node
+        "should-speculate",
+        // The other five have tests of their own: three below, and two that act only while a node
         // starts in BrokenStartIT.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");
+    nodes.set("speculation", "budget");
     nodes.set("broken_hook", hook);
     for (Node node : nodes.nodes()) {
       nodes.readAll(node, ConsistencyLevel.ALL, 1);
       nodes.readAll(node, ConsistencyLevel.ONE, 1);
       assertThat(nodes.on(node, "SELECT * FROM k.t").all()).hasSize(AgentCluster.RECORDS);
+      assertThat(
+              nodes.on(node, "UPDATE k.t SET v = 'value' WHERE id = 1 IF v = 'other'").wasApplied())
+          .isFalse();
     }
     assertThat(nodes.nodes())
         .anySatisfy(node -> assertThat(nodes.count(node, "hook", hook)).isPositive());
@@ -86,6 +92,16 @@ class FailingHooksIT {
       assertThat(jmx.isDynamicSnitch()).isTrue();
       assertThat(jmx.snitchName()).isEqualTo("GossipingPropertyFileSnitch");
     }
+  }
+
+  /** It drains once in its life, and nobody is left to count. */
+  @Test
+  void aNodeStopsThoughItsHookFails() throws IOException {
+    nodes.set("mode", "on");
+    nodes.set("broken_hook", "node-leaves");
+    nodes.restart(2);
+    assertThat(nodes.warns("Manx hook node-leaves failed")).isTrue();
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1);
   }
 
   @Test

@@ -1,0 +1,279 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every policy at work on three real nodes, each of which holds every record. */
+class LiveRoutingIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int NODES = 3;
+
+  @TempDir static Path home;
+  private static AgentCluster nodes;
+
+  @BeforeAll
+  static void start() {
+    nodes = new AgentCluster(home, NODES);
+    nodes.session.execute("CREATE TABLE k.counters (id int PRIMARY KEY, n counter)");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (nodes != null) { // They may not have started.
+      nodes.close();
+    }
+  }
+
+  @BeforeEach
+  void begin() {
+    nodes.asAtStart();
+    nodes.set("slow_start_ms", "0");
+    nodes.set("lie", "none");
+    nodes.set("speculation", "budget");
+  }
+
+  /** As the nodes list them. */
+  static List<String> policies() {
+    String query = "SELECT allowed FROM manx.settings WHERE name = 'policy'";
+    String allowed = nodes.on(nodes.node(1), query).one().getString("allowed");
+    return List.of(allowed.replace("one of ", "").split(", "));
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void whatARequestMeansIsTheSameUnderEveryPolicy(String policy) {
+    nodes.set("policy", policy);
+    nodes.set("mode", "on");
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ONE, 1);
+      nodes.readAll(node, ConsistencyLevel.LOCAL_QUORUM, 1);
+      nodes.readAll(node, ConsistencyLevel.ALL, 1);
+      assertThat(nodes.on(node, "SELECT * FROM k.t").all()).hasSize(AgentCluster.RECORDS);
+    }
+    requirePagingGoesOnElsewhere();
+    requireCountersCount(policy);
+    requireNoFailures();
+    if (!policy.equals("stock")) {
+      assertThat(nodes.sum("rankings")).isPositive();
+    }
+  }
+
+  /** One page of each node in turn. */
+  private static void requirePagingGoesOnElsewhere() {
+    Set<Integer> seen = new HashSet<>();
+    ByteBuffer state = null;
+    int page = 0;
+    do {
+      SimpleStatement statement =
+          SimpleStatement.newInstance("SELECT id FROM k.t")
+              .setPageSize(7)
+              .setPagingState(state)
+              .setNode(nodes.node(1 + page % NODES));
+      ResultSet rows = nodes.session.execute(statement);
+      while (rows.getAvailableWithoutFetching() > 0) {
+        seen.add(rows.one().getInt("id"));
+      }
+      state = rows.getExecutionInfo().getPagingState();
+      page++;
+    } while (state != null);
+    assertThat(seen).hasSize(AgentCluster.RECORDS);
+    assertThat(page).isGreaterThan(NODES);
+  }
+
+  private static void requireCountersCount(String policy) {
+    int id = policies().indexOf(policy);
+    for (int i = 0; i < 10 * NODES; i++) {
+      atQuorum(nodes.node(1 + i % NODES), "UPDATE k.counters SET n = n + 1 WHERE id = ?", id);
+    }
+    for (Node node : nodes.nodes()) {
+      Row row = atQuorum(node, "SELECT n FROM k.counters WHERE id = ?", id).one();
+      assertThat(row.getLong("n")).isEqualTo(10L * NODES);
+    }
+  }
+
+  private static ResultSet atQuorum(Node node, String query, Object... values) {
+    return nodes.session.execute(
+        SimpleStatement.newInstance(query, values)
+            .setNode(node)
+            .setConsistencyLevel(ConsistencyLevel.QUORUM));
+  }
+
+  private static void requireNoFailures() {
+    for (Node node : nodes.nodes()) {
+      for (String hook : nodes.states(node, "hook").keySet()) {
+        assertThat(nodes.count(node, "hook", hook)).as(hook).isZero();
+      }
+      assertThat(nodes.count(node, "counter", "rankings failed")).isZero();
+      assertThat(nodes.count(node, "counter", "notices failed")).isZero();
+      assertThat(nodes.states(node, "feature").values()).containsOnly("working");
+    }
+  }
+
+  /** Neither ranked nor sent twice, however late they are. */
+  @Test
+  void transactionsAndCountersAreLeftToCassandra() {
+    nodes.set("policy", "manx");
+    nodes.set("mode", "on");
+    nodes.set("speculation.budget", "1");
+    nodes.set("speculation.factor", "0.1");
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ONE, 2);
+    }
+    nodes.awaitNoneOutstanding(nodes.nodes());
+    long rankings = nodes.sum("rankings");
+    long copies = nodes.sum("copies sent") + nodes.sum("copies refused");
+    for (int i = 0; i < 30; i++) {
+      Node node = nodes.node(1 + i % NODES);
+      String query = "UPDATE k.t SET v = 'value' WHERE id = 7 IF v = 'value'";
+      assertThat(nodes.on(node, query).wasApplied()).isTrue();
+      SimpleStatement serial =
+          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = 7")
+              .setNode(node)
+              .setConsistencyLevel(ConsistencyLevel.SERIAL);
+      assertThat(nodes.session.execute(serial).one().getString("v")).isEqualTo("value");
+      atQuorum(node, "UPDATE k.counters SET n = n + 1 WHERE id = -1");
+    }
+    assertThat(nodes.sum("rankings")).isEqualTo(rankings);
+    assertThat(nodes.sum("copies sent") + nodes.sum("copies refused")).isEqualTo(copies);
+    requireNoFailures();
+    // Else nothing is shown: a read of the same table is ranked.
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 1);
+    assertThat(nodes.sum("rankings")).isEqualTo(rankings + AgentCluster.RECORDS);
+  }
+
+  @Test
+  void prequalsProbesAreAnswered() {
+    nodes.set("policy", "prequal");
+    nodes.set("mode", "on");
+    long sent = nodes.sum("probes sent");
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ONE, 4);
+    }
+    assertThat(nodes.sum("probes sent")).isGreaterThan(sent);
+    assertThat(nodes.sum("notices rejected")).isZero();
+    requireNoFailures();
+  }
+
+  /** At most twice its fair share, which is a third of the reads. */
+  @ParameterizedTest
+  @ValueSource(strings = {"negative", "huge", "zero", "random", "stale", "waiting"})
+  void aLiarGetsAtMostTwiceItsFairShare(String lie) throws Exception {
+    nodes.set("policy", "manx");
+    nodes.set("speculation", "stock");
+    nodes.set("mode", "on");
+    nodes.set(nodes.node(2), "lie", lie);
+    Node coordinator = nodes.node(1);
+    readConcurrently(coordinator, 500);
+    long before = nodes.replica(coordinator, 2).getLong("reads");
+    int reads = 3_000;
+    readConcurrently(coordinator, reads);
+    long ofLiar = nodes.replica(coordinator, 2).getLong("reads") - before;
+    assertThat((double) ofLiar / reads).isLessThan(2.0 / NODES);
+    requireNoFailures();
+  }
+
+  /** Twenty reads at a time. */
+  private static void readConcurrently(Node coordinator, int reads) throws Exception {
+    List<CompletableFuture<AsyncResultSet>> inFlight = new ArrayList<>();
+    for (int i = 0; i < reads; i++) {
+      SimpleStatement read =
+          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % AgentCluster.RECORDS)
+              .setNode(coordinator)
+              .setConsistencyLevel(ConsistencyLevel.ONE);
+      CompletionStage<AsyncResultSet> answer = nodes.session.executeAsync(read);
+      inFlight.add(answer.toCompletableFuture());
+      if (inFlight.size() == 20) {
+        for (CompletableFuture<AsyncResultSet> each : inFlight) {
+          assertThat(each.get().one()).isNotNull();
+        }
+        inFlight.clear();
+      }
+    }
+  }
+
+  @Test
+  void aNodeThatStopsSaysSoAndStartsSlowlyAgain() throws Exception {
+    nodes.set("policy", "manx");
+    nodes.set("mode", "on");
+    Node coordinator = nodes.node(1);
+    nodes.set(coordinator, "slow_start_ms", "3600000");
+    nodes.readAll(coordinator, ConsistencyLevel.ALL, 1);
+    assertThat(readiness(coordinator)).isEqualTo("ready");
+    List<String> seen = new ArrayList<>();
+    Thread watcher =
+        new Thread(
+            () -> {
+              while (!seen.contains("starting")) {
+                String now = readiness(coordinator);
+                if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
+                  seen.add(now);
+                }
+              }
+            },
+            "readiness");
+    watcher.start();
+    nodes.restart(3);
+    watcher.join(PATIENCE.toMillis());
+    assertThat(seen).containsExactly("ready", "leaving", "starting");
+    nodes.readAll(coordinator, ConsistencyLevel.ALL, 1);
+    nodes.set(coordinator, "slow_start_ms", "0");
+    assertThat(readiness(coordinator)).isEqualTo("ready");
+  }
+
+  private static String readiness(Node at) {
+    return nodes.replica(at, 3).getString("readiness");
+  }
+
+  @Test
+  void acknowledgedWritesSurviveTheDeathOfEachNodeInTurn() throws Exception {
+    nodes.session.execute("CREATE TABLE k.written (id int PRIMARY KEY, v int)");
+    nodes.set("policy", "manx");
+    nodes.set("mode", "on");
+    Set<Integer> acknowledged;
+    try (QuorumWriter writer = new QuorumWriter(nodes)) {
+      for (int number = 1; number <= NODES; number++) {
+        writer.awaitMore(100);
+        nodes.cluster.kill(nodes.cluster.node(number));
+        writer.awaitMore(100);
+        nodes.restart(number);
+        nodes.set(nodes.node(number), "mode", "on");
+      }
+      acknowledged = writer.stop();
+    }
+    assertThat(acknowledged).hasSizeGreaterThan(600);
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptions()
+        .untilAsserted(() -> nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1));
+    for (int id : acknowledged) {
+      Row row =
+          atQuorum(nodes.node(1 + id % NODES), "SELECT v FROM k.written WHERE id = ?", id).one();
+      assertThat(row).as("write %d", id).isNotNull();
+      assertThat(row.getInt("v")).isEqualTo(id);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.cluster.NodeJmx;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Second copies of late reads, in real nodes: their counters, their budget, and what they save. */
+class SpeculationIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Most reads take longer than a tenth of what 95 of 100 responses take. */
+  private static final String NEARLY_ALL_LATE = "0.1";
+
+  @TempDir static Path home;
+  private static AgentCluster nodes;
+
+  @BeforeAll
+  static void start() {
+    nodes = new AgentCluster(home);
+    createTable("never", "NONE");
+    createTable("always", "ALWAYS");
+  }
+
+  private static void createTable(String name, String speculativeRetry) {
+    nodes.session.execute(
+        "CREATE TABLE k.%s (id int PRIMARY KEY, v text) WITH speculative_retry = '%s'"
+            .formatted(name, speculativeRetry));
+    nodes.session.execute(
+        SimpleStatement.newInstance("INSERT INTO k." + name + " (id, v) VALUES (1, 'value')")
+            .setConsistencyLevel(ConsistencyLevel.ALL));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (nodes != null) { // They may not have started.
+      nodes.close();
+    }
+  }
+
+  /** Each read takes a replica at random, and the delay is known. */
+  @BeforeEach
+  void begin() {
+    nodes.asAtStart();
+    nodes.set("policy", "random");
+    nodes.set("inline_local_reads", "false");
+    nodes.set("speculation", "budget");
+    nodes.set("speculation.budget", "1");
+    nodes.set("speculation.saturation", "1000000");
+    nodes.set("speculation.factor", "1.5");
+    nodes.set("mode", "on");
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ONE, 10);
+    }
+    nodes.awaitNoneOutstanding(nodes.nodes());
+  }
+
+  private static double delayMillis(Node node) {
+    Row row = nodes.on(node, "SELECT delay_ms FROM manx.speculation").one();
+    return row == null ? 0 : row.getDouble("delay_ms");
+  }
+
+  /** The replica is paused until all reads are answered, and half of them were sent to it. */
+  @Test
+  void readsStuckInAPausedReplicaAreAnsweredByAnother() throws Exception {
+    Node coordinator = nodes.node(1);
+    assertThat(delayMillis(coordinator)).isPositive();
+    long won = nodes.count(coordinator, "counter", "copies won");
+    long frozen = nodes.cluster.node(2).pid();
+    signal("-STOP", frozen);
+    try {
+      nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
+    } finally {
+      signal("-CONT", frozen);
+    }
+    assertThat(nodes.count(coordinator, "counter", "copies won")).isGreaterThan(won);
+  }
+
+  @Test
+  void copiesReconcileWithWhatReplicasServe() {
+    nodes.set("speculation.factor", NEARLY_ALL_LATE);
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 2);
+    nodes.awaitNoneOutstanding(nodes.nodes());
+    long served = nodes.sum("reads served");
+    long sent = nodes.sum("copies sent");
+    long ended = nodes.sum("copies won") + nodes.sum("copies lost");
+    long stock = stockCounter();
+
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 10);
+    nodes.awaitNoneOutstanding(nodes.nodes());
+
+    long copies = nodes.sum("copies sent") - sent;
+    assertThat(copies).isPositive();
+    assertThat(nodes.sum("copies won") + nodes.sum("copies lost") - ended).isEqualTo(copies);
+    assertThat(nodes.sum("reads served") - served).isEqualTo(10L * AgentCluster.RECORDS + copies);
+    assertThat(stockCounter() - stock).isEqualTo(copies);
+  }
+
+  /** What Cassandra itself counts, at the coordinator. */
+  private static long stockCounter() {
+    try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
+      return ((Number)
+              jmx.attribute(
+                  "org.apache.cassandra.metrics:type=Table,keyspace=k,scope=t,name=SpeculativeRetries",
+                  "Count"))
+          .longValue();
+    }
+  }
+
+  @Test
+  void noneIsSentWithoutBudget() {
+    nodes.set("speculation.budget", "0");
+    nodes.set("speculation.factor", NEARLY_ALL_LATE);
+    long sent = nodes.sum("copies sent");
+    long refused = nodes.sum("copies refused");
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 10);
+    assertThat(nodes.sum("copies sent")).isEqualTo(sent);
+    assertThat(nodes.sum("copies refused")).isGreaterThan(refused);
+  }
+
+  @Test
+  void observingForeseesAndSendsNone() {
+    nodes.set("mode", "observe");
+    nodes.set("speculation.factor", NEARLY_ALL_LATE);
+    long sent = nodes.sum("copies sent");
+    long foreseen = nodes.sum("copies foreseen");
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 10);
+    assertThat(nodes.sum("copies sent")).isEqualTo(sent);
+    assertThat(nodes.sum("copies foreseen")).isGreaterThan(foreseen);
+  }
+
+  /** A table keeps what it was set to: it gets no copies, or Cassandra's, one for each read. */
+  @ParameterizedTest
+  @CsvSource({"never, 50", "always, 100"})
+  void tablesThatAskForNoneOrAllStayAsTheyAre(String table, long expected) {
+    nodes.set("speculation.factor", NEARLY_ALL_LATE);
+    nodes.awaitNoneOutstanding(nodes.nodes());
+    long served = nodes.sum("reads served");
+    long sent = nodes.sum("copies sent");
+    for (int i = 0; i < 50; i++) {
+      Row row = nodes.on(nodes.node(1), "SELECT v FROM k." + table + " WHERE id = 1").one();
+      assertThat(row.getString("v")).isEqualTo("value");
+    }
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(nodes.sum("reads served") - served).isEqualTo(expected));
+    assertThat(nodes.sum("copies sent")).isEqualTo(sent);
+  }
+
+  private static void signal(String signal, long pid) throws IOException, InterruptedException {
+    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
+  }
+}
