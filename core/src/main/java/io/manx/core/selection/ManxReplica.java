@@ -5,6 +5,12 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What {@link ManxSelector} knows of a replica. Thread-safe without locks. */
 final class ManxReplica {
+  /**
+   * The least {@link #slowness}. A replica that says it had served in no time, and waited for all
+   * of its response, would otherwise look ever faster and draw three of four requests.
+   */
+  static final double FASTEST = 0.5;
+
   private static final long NEVER = Long.MIN_VALUE;
 
   /** Own requests, by cost class. */
@@ -13,8 +19,8 @@ final class ManxReplica {
   /** Since when requests of a class are outstanding without a break. */
   private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
 
-  /** The median: a request that came while the replica paused spent that time on its way. */
-  private final LogQuantile networkMillis = new LogQuantile(0.5);
+  /** Its median: a request that came while the replica paused spent that time on its way. */
+  private final NetworkTime networkTime;
 
   private final double slownessWeight;
   private final double slownessTauNanos;
@@ -31,28 +37,32 @@ final class ManxReplica {
    * @param slownessWeight weight of the newest service time, at least
    * @param slownessTauNanos age at which what is known of its speed counts for 40 %
    * @param waitTauNanos age at which a waiting time counts for 40 %
+   * @param networkKeptNanos silence after which its network time is unknown
    */
-  ManxReplica(double slownessWeight, double slownessTauNanos, double waitTauNanos) {
+  ManxReplica(
+      double slownessWeight, double slownessTauNanos, double waitTauNanos, long networkKeptNanos) {
     this.waitTauNanos = waitTauNanos;
     this.slownessWeight = slownessWeight;
     this.slownessTauNanos = slownessTauNanos;
     slowness = Ewma.from(slownessWeight, 1);
+    networkTime = new NetworkTime(networkKeptNanos);
   }
 
   int outstanding(int costClass) {
     return outstanding.get(costClass);
   }
 
-  double networkMillis() {
-    return networkMillis.value();
+  NetworkTime networkTime() {
+    return networkTime;
   }
 
   /**
-   * How many times as long it takes for its requests as is usual for their classes; 1 unless that
-   * was seen of late.
+   * How many times as long it takes for its requests as is usual for their classes, at least {@link
+   * #FASTEST}; 1 unless that was seen of late.
    */
   double slowness(long nowNanos) {
-    return 1 + (slowness.value() - 1) * freshness(nowNanos, slownessTauNanos);
+    double seen = Math.max(FASTEST, slowness.value());
+    return 1 + (seen - 1) * freshness(nowNanos, slownessTauNanos);
   }
 
   /** Whether it has to answer first, before it is trusted with more than one request. */
@@ -101,16 +111,11 @@ final class ManxReplica {
       double newestWaitingMillis,
       double newestSlowness,
       long nowNanos) {
-    networkMillis.add(newestNetworkMillis);
+    networkTime.add(newestNetworkMillis, nowNanos);
     double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
     slowness.add(newestSlowness, weight);
     waitingMillis = newestWaitingMillis;
     feedbackNanos = nowNanos;
-  }
-
-  /** Learns from a response without feedback. */
-  void learnNetwork(double newestNetworkMillis) {
-    networkMillis.add(newestNetworkMillis);
   }
 
   /** A request is no longer awaited, of which the replica was silent for too long or not. */

@@ -16,7 +16,6 @@ class ManxSelectorTest {
   private static ManxSelector manx(String ownWeight) {
     Map<String, String> changes = new HashMap<>();
     changes.put("alike", "0");
-    changes.put("alike_ms", "0");
     changes.put("own_weight", ownWeight);
     return new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1);
   }
@@ -136,6 +135,42 @@ class ManxSelectorTest {
   }
 
   @Test
+  void aReplicaThatClaimsToServeInNoTimeIsTwiceAsFastAtMost() {
+    for (int i = 0; i < 500; i++) {
+      respond(0, i, 0, 4);
+      respond(1, i, 4, 0);
+    }
+    Candidates candidates = ranked(500, 0, 1);
+    double usual = (candidates.score(candidates.positionOf(0)) - 1) / 2;
+    // N = 1 for both; m is near 2 and at least 0.5, A = 4.
+    assertThat(candidates.score(candidates.positionOf(1)))
+        .isCloseTo(1 + 0.5 * (usual + 4), within(0.2));
+  }
+
+  @Test
+  void aLateBeginningIsForgottenWhenNothingMoreComes() {
+    selector.sent(0, 0, 0);
+    selector.response(0, 0, 1_801 * MILLI, new Feedback(0, 1, 0, MILLI), 0);
+    respond(1, 0, 0, 1);
+    assertThat(ranked(0, 0, 1).score(1)).isCloseTo(1_801, within(1e-6));
+    long later = 2_001 * MILLI;
+    respond(1, later, 0, 1);
+    // As near as the other, N = 1, until it answers itself.
+    Candidates candidates = ranked(later, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(2, within(1e-6));
+    selector.sent(0, 0, later);
+    selector.response(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), later);
+    candidates = ranked(later, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
+  void whereNothingIsKnownOfLateNoNetworkTimeCounts() {
+    respond(0, 0, 0, 4);
+    assertThat(ranked(3_000 * MILLI, 0, 1).score(0)).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
   void aReplicaThatOwesAnAnswerForLongComesLastUntilItAnswers() {
     for (int i = 0; i < 500; i++) {
       respond(0, 10L * i * MILLI, 0, 1);
@@ -195,9 +230,7 @@ class ManxSelectorTest {
   @Test
   void amongThoseAlikeFewerOutstandingRequestsDecide() {
     ManxSelector tolerant =
-        new ManxSelector(
-            ParameterValues.of(ManxSelector.PARAMETERS, Map.of("alike", "10", "alike_ms", "100")),
-            1);
+        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of("alike", "10")), 1);
     for (int replica = 0; replica < 2; replica++) {
       tolerant.sent(replica, 0, 0);
       tolerant.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);
