@@ -1,5 +1,6 @@
 package io.manx.core.selection;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -13,6 +14,12 @@ final class ManxReplica {
 
   private static final long NEVER = Long.MIN_VALUE;
 
+  /** After one failure it is avoided for so long, after each further one for twice as long. */
+  private static final long FIRST_FAILURE_NANOS = 1_000_000;
+
+  /** Failures after which the time no longer grows, at about a second. */
+  private static final int MOST_DOUBLINGS = 10;
+
   /** Own requests, by cost class. */
   private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
 
@@ -22,12 +29,16 @@ final class ManxReplica {
   /** Its median: a request that came while the replica paused spent that time on its way. */
   private final NetworkTime networkTime;
 
+  /** Failures in a row, since its last answer. */
+  private final AtomicInteger failures = new AtomicInteger();
+
   private final double slownessWeight;
   private final double slownessTauNanos;
   private final double waitTauNanos;
   private final Ewma slowness;
   private volatile long answeredNanos = NEVER;
   private volatile boolean onProbation = true;
+  private volatile long failedNanos = NEVER;
   private volatile double waitingMillis;
   private volatile long feedbackNanos = NEVER;
 
@@ -70,6 +81,13 @@ final class ManxReplica {
     return onProbation;
   }
 
+  /** Whether it failed a moment ago, and has not answered since. */
+  boolean isFailing(long nowNanos) {
+    int inARow = failures.get();
+    return inARow > 0
+        && nowNanos - failedNanos < FIRST_FAILURE_NANOS << Math.min(inARow - 1, MOST_DOUBLINGS);
+  }
+
   /** How long an answer to a class has been owed, none having come of any class. */
   long silenceNanos(int costClass, long nowNanos) {
     return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
@@ -102,7 +120,12 @@ final class ManxReplica {
   void answered(int costClass, long nowNanos) {
     outstanding.decrementAndGet(costClass);
     answeredNanos = nowNanos;
-    onProbation = false;
+    if (onProbation) {
+      onProbation = false;
+    }
+    if (failures.get() > 0) {
+      failures.set(0);
+    }
   }
 
   /** Learns from feedback; what is older than it counts less the longer ago it was. */
@@ -118,11 +141,21 @@ final class ManxReplica {
     feedbackNanos = nowNanos;
   }
 
-  /** A request is no longer awaited, of which the replica was silent for too long or not. */
-  void dropped(int costClass, boolean silent) {
+  /** A request was taken back, before which the replica was silent for too long or not. */
+  void cancelled(int costClass, boolean silent) {
     outstanding.decrementAndGet(costClass);
     if (silent) {
       onProbation = true;
+    }
+  }
+
+  /** A request failed, before which the replica was silent for too long, or was not. */
+  void dropped(int costClass, boolean silent, long nowNanos) {
+    outstanding.decrementAndGet(costClass);
+    onProbation = true;
+    if (!silent) {
+      failedNanos = nowNanos;
+      failures.incrementAndGet();
     }
   }
 }

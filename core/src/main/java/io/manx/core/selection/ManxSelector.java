@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * behind all others. What clears it is its next answer. One that owed an answer for that long when
  * a request was given up, or has never answered, gets one at a time until it answers.
  *
+ * <p><b>Failures.</b> A replica that fails fast is no fast replica: it comes behind all others for
+ * 1 ms, for twice as long with each further failure in a row, up to a second, and then gets one
+ * request at a time until it answers.
+ *
  * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
  * alike: the one with fewer own requests outstanding comes first, and among equals chance decides.
  *
@@ -183,6 +187,9 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   private boolean isSuspected(ManxReplica replica, long nowNanos) {
+    if (replica.isFailing(nowNanos)) {
+      return true;
+    }
     int met = classCount.get();
     for (int i = 0; i < met; i++) {
       if (replica.outstanding(i) > 0
@@ -253,12 +260,13 @@ public final class ManxSelector implements ReplicaSelector {
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    dropped(replica, costClass, waitedNanos, nowNanos);
+    ManxReplica slow = replicas.get(replica);
+    slow.cancelled(costClass, isSilent(slow, costClass, nowNanos));
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     ManxReplica failing = replicas.get(replica);
-    failing.dropped(costClass, isSilent(failing, costClass, nowNanos));
+    failing.dropped(costClass, isSilent(failing, costClass, nowNanos), nowNanos);
   }
 }

@@ -201,8 +201,54 @@ class ManxSelectorTest {
     respond(1, 0, 0, 20);
     selector.sent(0, 0, MILLI);
     selector.sent(0, 0, MILLI);
-    selector.dropped(0, 0, MILLI, 2 * MILLI);
+    selector.cancelled(0, 0, MILLI, 2 * MILLI);
     assertThat(ranked(2 * MILLI, 0, 1).replica(0)).isZero();
+  }
+
+  @Test
+  void oneThatFailsFastIsAvoidedForTwiceAsLongEachTimeUntilItAnswers() {
+    respond(0, 0, 0, 1);
+    respond(1, 0, 0, 20);
+    selector.sent(0, 0, 0);
+    selector.dropped(0, 0, MILLI / 10, 0);
+    assertThat(ranked(MILLI - 1, 0, 1).replica(0)).isEqualTo(1);
+    assertThat(ranked(MILLI, 0, 1).replica(0)).isZero();
+    for (int i = 0; i < 19; i++) {
+      selector.sent(0, 0, MILLI);
+      selector.dropped(0, 0, MILLI / 10, MILLI);
+    }
+    assertThat(ranked(1_024 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+    assertThat(ranked(1_025 * MILLI, 0, 1).replica(0)).isZero();
+    selector.sent(0, 0, 1_025 * MILLI);
+    assertThat(ranked(1_025 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+    selector.response(0, 0, 2 * MILLI, new Feedback(0, 1, 0, MILLI), 1_027 * MILLI);
+    assertThat(ranked(1_027 * MILLI, 0, 1).replica(0)).isZero();
+  }
+
+  /** Replica 0 fails every request after 0.1 ms, the other two answer after 1 ms. */
+  @Test
+  void oneThatAlwaysFailsAtOnceDrawsFewRequests() {
+    ManxSelector usual = new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of()), 1);
+    int failed = 0;
+    for (int i = 0; i < 10_000; i++) {
+      long now = i * MILLI;
+      Candidates candidates = new Candidates();
+      for (int replica = 0; replica < 3; replica++) {
+        candidates.add(replica);
+      }
+      usual.rank(candidates, now);
+      int asked = candidates.replica(0);
+      usual.sent(asked, 0, now);
+      if (asked == 0) {
+        failed++;
+        usual.dropped(0, 0, MILLI / 10, now + MILLI / 10);
+      } else {
+        Feedback said = new Feedback(0, 1, 0, MILLI * 4 / 5);
+        usual.response(asked, 0, MILLI, said, now + MILLI);
+      }
+    }
+    // Ten within the first second, and one in each of the nine after it.
+    assertThat(failed).isBetween(5, 25);
   }
 
   @Test
