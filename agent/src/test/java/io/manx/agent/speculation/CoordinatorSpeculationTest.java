@@ -17,8 +17,14 @@ class CoordinatorSpeculationTest {
   @Test
   void itLearnsWhileObserving() {
     assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(Speculation.NEVER);
-    speculation.response(CLASS, 1_000_000, null);
+    learn();
     assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(1_500_000);
+  }
+
+  private void learn() {
+    for (int i = 0; i < 100; i++) {
+      speculation.response(CLASS, 1_000_000, null);
+    }
   }
 
   @Test
@@ -32,7 +38,7 @@ class CoordinatorSpeculationTest {
 
   @Test
   void itBeginsAnewAfterItWasOffAndWithOtherParametersOnly() {
-    speculation.response(CLASS, 1_000_000, null);
+    learn();
     BudgetSpeculation first = speculation.current();
     settings.change(Map.of("mode", "on", "policy", "c3"));
     assertThat(speculation.current()).isSameAs(first);

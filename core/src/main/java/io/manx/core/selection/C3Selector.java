@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The queue size is that after the request was served: {@link Feedback#pendingAndActive()} less
  * the read itself, for which the 1 already stands. As in the fork, a response that never came
- * leaves the averages as they were. Our readings: equal scores are put in random order; a replica
- * that says nothing of itself is known by its response time alone.
+ * leaves the averages as they were; unlike there, before a replica's first response it counts as a
+ * network time of at least 5 s, Cassandra's default read timeout: one that only ever failed would
+ * have the lowest score. Our readings: equal scores are put in random order; a replica that says
+ * nothing of itself is known by its response time alone.
  */
 public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
   /** Weight of the newest sample, as in the authors' fork. */
@@ -34,6 +36,9 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
           1_000_000,
           "clients that share the replicas; 0: as many as there are replicas");
   static final List<Parameter> PARAMETERS = List.of(CLIENTS);
+
+  /** What a missing response counts as, at least, before the first. */
+  private static final long NEVER_ANSWERED_NANOS = 5_000_000_000L;
 
   private final int clients;
 
@@ -51,6 +56,7 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
     private final Ewma network = Ewma.fromZero(EWMA_WEIGHT);
     private final Ewma service = Ewma.fromZero(EWMA_WEIGHT);
     private final Ewma queueSize = Ewma.fromZero(EWMA_WEIGHT);
+    private volatile boolean answered;
   }
 
   @Override
@@ -63,6 +69,9 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
 
   @Override
   void learn(Averages state, long responseNanos, @Nullable Feedback feedback) {
+    if (!state.answered) {
+      state.answered = true;
+    }
     if (feedback == null) {
       state.network.add((double) responseNanos);
       return;
@@ -73,5 +82,9 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
   }
 
   @Override
-  void learnDropped(Averages state, long waitedNanos) {}
+  void learnDropped(Averages state, long waitedNanos) {
+    if (!state.answered) {
+      state.network.add((double) Math.max(waitedNanos, NEVER_ANSWERED_NANOS));
+    }
+  }
 }

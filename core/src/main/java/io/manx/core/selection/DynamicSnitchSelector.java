@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Deviations: severity, which is set by hand, is left out; an answer to the requester itself is
  * measured as the others are, by the coarse clock; samples are taken into the reservoir every 100
  * ms, the last {@value #RING} of each replica. A response that never came is a sample only if it
- * was awaited for the read timeout, as in Cassandra, where a failure is none.
+ * was awaited for the read timeout, as in Cassandra, where a failure is none; unlike there, one
+ * before a replica's first response counts as the read timeout, since a replica that only ever
+ * failed would have the lowest score.
  */
 public final class DynamicSnitchSelector implements PeriodicSelector {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -86,6 +88,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     private final SampleRing recent = new SampleRing(RING);
     private final DecayingReservoir reservoir;
     private volatile double score;
+    private volatile boolean answered;
     private double quantile;
 
     private State(RandomBits random) {
@@ -120,24 +123,29 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    sample(replica, responseNanos, nowNanos);
+    State state = states.get(replica);
+    if (!state.answered) {
+      state.answered = true;
+    }
+    sample(state, responseNanos, nowNanos);
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    State state = states.get(replica);
     if (waitedNanos >= readTimeoutNanos) {
-      sample(replica, waitedNanos, nowNanos);
+      sample(state, waitedNanos, nowNanos);
+    } else if (!state.answered) {
+      sample(state, readTimeoutNanos, nowNanos);
     }
   }
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
 
-  private void sample(int replica, long responseNanos, long nowNanos) {
-    states
-        .get(replica)
-        .recent
-        .add(wholeMillis ? coarseMillis(responseNanos, nowNanos) * NANOS_PER_MILLI : responseNanos);
+  private void sample(State state, long responseNanos, long nowNanos) {
+    state.recent.add(
+        wholeMillis ? coarseMillis(responseNanos, nowNanos) * NANOS_PER_MILLI : responseNanos);
   }
 
   private static long coarseMillis(long responseNanos, long nowNanos) {

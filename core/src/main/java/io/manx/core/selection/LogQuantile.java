@@ -49,6 +49,11 @@ public final class LogQuantile {
     }
   }
 
+  /** How many values there have been; it is no longer counted when steps are at their shortest. */
+  public int count() {
+    return count;
+  }
+
   /** The estimate; 0 before the first value. */
   public double value() {
     return Double.longBitsToDouble(bits.get());

@@ -1,11 +1,24 @@
 package io.manx.core.selection;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What {@link ManxSelector} knows of a replica. Thread-safe without locks. */
 final class ManxReplica {
+  /**
+   * The least {@link #slowness}. A replica that says it had served in no time, and waited for all
+   * of its response, would otherwise look ever faster and draw three of four requests.
+   */
+  static final double FASTEST = 0.5;
+
   private static final long NEVER = Long.MIN_VALUE;
+
+  /** After one failure it is avoided for so long, after each further one for twice as long. */
+  private static final long FIRST_FAILURE_NANOS = 1_000_000;
+
+  /** Failures after which the time no longer grows, at about a second. */
+  private static final int MOST_DOUBLINGS = 10;
 
   /** Own requests, by cost class. */
   private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
@@ -13,8 +26,11 @@ final class ManxReplica {
   /** Since when requests of a class are outstanding without a break. */
   private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
 
-  /** The median: a request that came while the replica paused spent that time on its way. */
-  private final LogQuantile networkMillis = new LogQuantile(0.5);
+  /** Its median: a request that came while the replica paused spent that time on its way. */
+  private final NetworkTime networkTime;
+
+  /** Failures in a row, since its last answer. */
+  private final AtomicInteger failures = new AtomicInteger();
 
   private final double slownessWeight;
   private final double slownessTauNanos;
@@ -22,6 +38,7 @@ final class ManxReplica {
   private final Ewma slowness;
   private volatile long answeredNanos = NEVER;
   private volatile boolean onProbation = true;
+  private volatile long failedNanos = NEVER;
   private volatile double waitingMillis;
   private volatile long feedbackNanos = NEVER;
 
@@ -31,33 +48,44 @@ final class ManxReplica {
    * @param slownessWeight weight of the newest service time, at least
    * @param slownessTauNanos age at which what is known of its speed counts for 40 %
    * @param waitTauNanos age at which a waiting time counts for 40 %
+   * @param networkKeptNanos silence after which its network time is unknown
    */
-  ManxReplica(double slownessWeight, double slownessTauNanos, double waitTauNanos) {
+  ManxReplica(
+      double slownessWeight, double slownessTauNanos, double waitTauNanos, long networkKeptNanos) {
     this.waitTauNanos = waitTauNanos;
     this.slownessWeight = slownessWeight;
     this.slownessTauNanos = slownessTauNanos;
     slowness = Ewma.from(slownessWeight, 1);
+    networkTime = new NetworkTime(networkKeptNanos);
   }
 
   int outstanding(int costClass) {
     return outstanding.get(costClass);
   }
 
-  double networkMillis() {
-    return networkMillis.value();
+  NetworkTime networkTime() {
+    return networkTime;
   }
 
   /**
-   * How many times as long it takes for its requests as is usual for their classes; 1 unless that
-   * was seen of late.
+   * How many times as long it takes for its requests as is usual for their classes, at least {@link
+   * #FASTEST}; 1 unless that was seen of late.
    */
   double slowness(long nowNanos) {
-    return 1 + (slowness.value() - 1) * freshness(nowNanos, slownessTauNanos);
+    double seen = Math.max(FASTEST, slowness.value());
+    return 1 + (seen - 1) * freshness(nowNanos, slownessTauNanos);
   }
 
   /** Whether it has to answer first, before it is trusted with more than one request. */
   boolean isOnProbation() {
     return onProbation;
+  }
+
+  /** Whether it failed a moment ago, and has not answered since. */
+  boolean isFailing(long nowNanos) {
+    int inARow = failures.get();
+    return inARow > 0
+        && nowNanos - failedNanos < FIRST_FAILURE_NANOS << Math.min(inARow - 1, MOST_DOUBLINGS);
   }
 
   /** How long an answer to a class has been owed, none having come of any class. */
@@ -92,7 +120,12 @@ final class ManxReplica {
   void answered(int costClass, long nowNanos) {
     outstanding.decrementAndGet(costClass);
     answeredNanos = nowNanos;
-    onProbation = false;
+    if (onProbation) {
+      onProbation = false;
+    }
+    if (failures.get() > 0) {
+      failures.set(0);
+    }
   }
 
   /** Learns from feedback; what is older than it counts less the longer ago it was. */
@@ -101,23 +134,28 @@ final class ManxReplica {
       double newestWaitingMillis,
       double newestSlowness,
       long nowNanos) {
-    networkMillis.add(newestNetworkMillis);
+    networkTime.add(newestNetworkMillis, nowNanos);
     double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
     slowness.add(newestSlowness, weight);
     waitingMillis = newestWaitingMillis;
     feedbackNanos = nowNanos;
   }
 
-  /** Learns from a response without feedback. */
-  void learnNetwork(double newestNetworkMillis) {
-    networkMillis.add(newestNetworkMillis);
-  }
-
-  /** A request is no longer awaited, of which the replica was silent for too long or not. */
-  void dropped(int costClass, boolean silent) {
+  /** A request was taken back, before which the replica was silent for too long or not. */
+  void cancelled(int costClass, boolean silent) {
     outstanding.decrementAndGet(costClass);
     if (silent) {
       onProbation = true;
+    }
+  }
+
+  /** A request failed, before which the replica was silent for too long, or was not. */
+  void dropped(int costClass, boolean silent, long nowNanos) {
+    outstanding.decrementAndGet(costClass);
+    onProbation = true;
+    if (!silent) {
+      failedNanos = nowNanos;
+      failures.incrementAndGet();
     }
   }
 }

@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * the replica's own speed the request itself, what this requester has there already, and the wait.
  *
  * <ul>
- *   <li>N: network time of the replica, the median.
+ *   <li>N: network time of the replica, the median; after {@code network_kept_ms} without an answer
+ *       that of the nearest candidate, until it answers.
  *   <li>c: mean service time of the request's cost class at any replica; m: how many times as long
  *       this replica takes for its requests as their classes' means, a moving average that goes
- *       back to 1 the longer nothing has come from it.
+ *       back to 1 the longer nothing has come from it, and at least 0.5.
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
@@ -28,9 +29,12 @@ import org.jspecify.annotations.Nullable;
  * behind all others. What clears it is its next answer. One that owed an answer for that long when
  * a request was given up, or has never answered, gets one at a time until it answers.
  *
- * <p><b>No herd.</b> Replicas whose expected times differ from the best by less than three tenths,
- * or 0.3 ms, are alike: the one with fewer own requests outstanding comes first, and among equals
- * chance decides.
+ * <p><b>Failures.</b> A replica that fails fast is no fast replica: it comes behind all others for
+ * 1 ms, for twice as long with each further failure in a row, up to a second, and then gets one
+ * request at a time until it answers.
+ *
+ * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
+ * alike: the one with fewer own requests outstanding comes first, and among equals chance decides.
  *
  * <p><b>Without feedback.</b> What a replica's response takes beyond the class's mean counts as
  * network time; while no replica says anything, whole response times stand for service times.
@@ -53,8 +57,9 @@ public final class ManxSelector implements ReplicaSelector {
       Parameter.number("least_silence_ms", 2, 0, 10_000, "silence below which none is suspected");
   static final Parameter ALIKE =
       Parameter.number("alike", 0.3, 0, 10, "relative difference up to which replicas are alike");
-  static final Parameter ALIKE_MS =
-      Parameter.number("alike_ms", 0.3, 0, 1_000, "difference up to which replicas are alike");
+  static final Parameter NETWORK_KEPT_MS =
+      Parameter.number(
+          "network_kept_ms", 2_000, 1, 1e9, "silence after which a network time is forgotten");
   static final List<Parameter> PARAMETERS =
       List.of(
           OWN_WEIGHT,
@@ -64,7 +69,7 @@ public final class ManxSelector implements ReplicaSelector {
           SILENCE_FACTOR,
           LEAST_SILENCE_MS,
           ALIKE,
-          ALIKE_MS);
+          NETWORK_KEPT_MS);
 
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double COST_WEIGHT = 0.01;
@@ -81,7 +86,6 @@ public final class ManxSelector implements ReplicaSelector {
   private final double silenceFactor;
   private final double leastSilenceNanos;
   private final double alike;
-  private final double alikeMillis;
   private final PerReplica<ManxReplica> replicas;
   private final CostClass[] classes = new CostClass[Candidates.COST_CLASSES];
 
@@ -108,23 +112,26 @@ public final class ManxSelector implements ReplicaSelector {
     double waitTauNanos = values.get(WAIT_TAU_MS) * NANOS_PER_MILLI;
     double slownessWeight = values.get(SLOWNESS_WEIGHT);
     double slownessTauNanos = values.get(SLOWNESS_TAU_MS) * NANOS_PER_MILLI;
+    long networkKeptNanos = values.nanos(NETWORK_KEPT_MS);
     replicas =
-        new PerReplica<>(() -> new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos));
+        new PerReplica<>(
+            () ->
+                new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos, networkKeptNanos));
     Arrays.setAll(classes, each -> new CostClass());
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
     alike = values.get(ALIKE);
-    alikeMillis = values.get(ALIKE_MS);
   }
 
   @Override
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.next());
+    double nearest = nearestMillis(candidates, nowNanos);
     double best = Double.MAX_VALUE;
     double bestSuspected = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
       ManxReplica replica = replicas.get(candidates.replica(i));
-      double millis = expectedMillis(replica, candidates.costClass(), nowNanos);
+      double millis = expectedMillis(replica, nearest, candidates.costClass(), nowNanos);
       if (isSuspected(replica, nowNanos)) {
         bestSuspected = Math.min(bestSuspected, millis);
         millis += SUSPECTED;
@@ -143,15 +150,28 @@ public final class ManxSelector implements ReplicaSelector {
     candidates.sortByScore();
   }
 
+  /** The smallest network time that is known of a candidate, or 0. */
+  private double nearestMillis(Candidates candidates, long nowNanos) {
+    double nearest = Double.MAX_VALUE;
+    for (int i = 0; i < candidates.size(); i++) {
+      NetworkTime network = replicas.get(candidates.replica(i)).networkTime();
+      if (network.isKnown(nowNanos)) {
+        nearest = Math.min(nearest, network.millis());
+      }
+    }
+    return nearest == Double.MAX_VALUE ? 0 : nearest;
+  }
+
   /** One as good as the best gets its score, and is told apart by outstanding requests alone. */
   private void level(Candidates candidates, int position, double best, double setBack) {
-    if (candidates.score(position) - setBack <= best * (1 + alike) + alikeMillis) {
+    if (candidates.score(position) - setBack <= best * (1 + alike)) {
       int outstanding = outstanding(replicas.get(candidates.replica(position)));
       candidates.setScore(position, setBack + best + outstanding * TINY);
     }
   }
 
-  private double expectedMillis(ManxReplica replica, int costClass, long nowNanos) {
+  private double expectedMillis(
+      ManxReplica replica, double nearestMillis, int costClass, long nowNanos) {
     double ownMillis = 0;
     int met = classCount.get();
     for (int i = 0; i < met; i++) {
@@ -161,10 +181,15 @@ public final class ManxSelector implements ReplicaSelector {
         classes[costClass].serviceMillis.value()
             + ownWeight * ownMillis
             + replica.waitingMillis(nowNanos);
-    return replica.networkMillis() + replica.slowness(nowNanos) * usual;
+    NetworkTime network = replica.networkTime();
+    double networkMillis = network.isKnown(nowNanos) ? network.millis() : nearestMillis;
+    return networkMillis + replica.slowness(nowNanos) * usual;
   }
 
   private boolean isSuspected(ManxReplica replica, long nowNanos) {
+    if (replica.isFailing(nowNanos)) {
+      return true;
+    }
     int met = classCount.get();
     for (int i = 0; i < met; i++) {
       if (replica.outstanding(i) > 0
@@ -214,7 +239,8 @@ public final class ManxSelector implements ReplicaSelector {
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
       learn(answering, ofCost, network, waiting, service, nowNanos);
     } else if (ofCost.isKnown) {
-      answering.learnNetwork(Math.max(0, response - ofCost.serviceMillis.value()));
+      double network = Math.max(0, response - ofCost.serviceMillis.value());
+      answering.networkTime().add(network, nowNanos);
     } else {
       learn(answering, ofCost, 0, 0, Math.max(0, response), nowNanos);
     }
@@ -234,12 +260,13 @@ public final class ManxSelector implements ReplicaSelector {
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    dropped(replica, costClass, waitedNanos, nowNanos);
+    ManxReplica slow = replicas.get(replica);
+    slow.cancelled(costClass, isSilent(slow, costClass, nowNanos));
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     ManxReplica failing = replicas.get(replica);
-    failing.dropped(costClass, isSilent(failing, costClass, nowNanos));
+    failing.dropped(costClass, isSilent(failing, costClass, nowNanos), nowNanos);
   }
 }

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * percentile of all predictions; the line is fitted while running, where the thesis trains it
  * before, on 5 minutes of load, so that until {@value #LEAST_SAMPLES} responses of a class all of
  * it takes turns; after the fastest, or the one whose turn it is, replicas follow in the order of
- * their averages; an unknown replica has average 0; a response that never came counts with its
- * wait. The prediction is keyed by cost class, the thesis's exact query string being too fine for
- * prepared statements.
+ * their averages; an unknown replica has average 0; a response that never came counts as one of at
+ * least 5 s, Cassandra's default read timeout, in the average of its replica, however fast it
+ * failed, and is no point of a line. The prediction is keyed by cost class, the thesis's exact
+ * query string being too fine for prepared statements.
  */
 public final class RegressionSelector implements ReplicaSelector {
   static final Parameter THRESHOLD_QUANTILE =
@@ -30,6 +31,7 @@ public final class RegressionSelector implements ReplicaSelector {
   static final List<Parameter> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
 
   private static final int LEAST_SAMPLES = 100;
+  private static final long FAILED_NANOS = 5_000_000_000L;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final AtomicInteger turn;
@@ -89,22 +91,19 @@ public final class RegressionSelector implements ReplicaSelector {
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    learn(replica, costClass, responseNanos);
+    double millis = responseNanos / NANOS_PER_MILLI;
+    byClass[costClass].add(outstanding.getAndDecrement(), millis);
+    responseMillis.get(replica).add(millis);
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    learn(replica, costClass, waitedNanos);
+    outstanding.decrementAndGet();
+    responseMillis.get(replica).add(Math.max(FAILED_NANOS, waitedNanos) / NANOS_PER_MILLI);
   }
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
     outstanding.decrementAndGet();
-  }
-
-  private void learn(int replica, int costClass, long nanos) {
-    double millis = nanos / NANOS_PER_MILLI;
-    byClass[costClass].add(outstanding.getAndDecrement(), millis);
-    responseMillis.get(replica).add(millis);
   }
 }

@@ -1,34 +1,129 @@
 package io.manx.core.selection;
 
-/** Stub. */
+/**
+ * Spares replicas that have restarted, and those that are about to stop, beside any policy.
+ *
+ * <p>A node that has just started is slow: its code is not compiled, its caches are empty, its
+ * connections are new. A policy that knows nothing of it yet, or has forgotten how it was, takes it
+ * for the least loaded one. So it begins with a tenth of the requests that the policy would give
+ * it: a starting replica keeps its rank with probability {@code p = 0.1 + 0.9 * t / d}, t being the
+ * time since it restarted and d the duration of the slow start, and otherwise comes behind all
+ * others that are not leaving. After d it is as any other. While no candidate is ready starting
+ * ones keep their order, since one of them has to be asked. A leaving replica always comes behind
+ * all that are not leaving.
+ *
+ * <p>As slow start of load balancers (Envoy, "Slow start mode", which has the same tenth at least).
+ * Thread-safe without locks, but for one that is taken when a replica is first heard of; {@link
+ * #apply} takes none and allocates nothing.
+ */
 public final class SlowStart {
-  /** R. */
-  public enum Readiness {
-    /** a */
-    READY,
-    /** b */
-    STARTING,
-    /** c */
-    LEAVING
+  private static final double LEAST_PROBABILITY = 0.1;
+
+  private final long durationNanos;
+  private final RandomBits random;
+  private final PerReplica<State> states = new PerReplica<>(State::new);
+
+  /** What is known of a replica. */
+  private static final class State {
+    private volatile long beganNanos;
+    private volatile Readiness readiness = Readiness.READY;
   }
 
-  /** c. */
-  public SlowStart(long durationNanos, long seed) {}
+  /**
+   * Creates one to which all replicas are ready.
+   *
+   * @param durationNanos how long a replica is spared after a restart; 0 for not at all
+   * @param seed of which requests a starting replica gets
+   * @throws IllegalArgumentException if the duration is negative
+   */
+  public SlowStart(long durationNanos, long seed) {
+    if (durationNanos < 0) {
+      throw new IllegalArgumentException("a duration of " + durationNanos + " ns");
+    }
+    this.durationNanos = durationNanos;
+    random = new RandomBits(seed);
+  }
 
-  /** c. */
-  public void began(int replica, long nowNanos) {}
+  /** Takes note that a replica has restarted, even if it had been leaving or is starting. */
+  public void began(int replica, long nowNanos) {
+    State state = states.get(replica);
+    state.beganNanos = nowNanos;
+    state.readiness = Readiness.STARTING;
+  }
 
-  /** c. */
-  public void leaving(int replica) {}
+  /** Takes note that a replica is about to stop. */
+  public void leaving(int replica) {
+    states.get(replica).readiness = Readiness.LEAVING;
+  }
 
-  /** c. */
-  public void ready(int replica) {}
+  /** Takes note that a replica is as any other, at once. */
+  public void ready(int replica) {
+    states.get(replica).readiness = Readiness.READY;
+  }
 
-  /** c. */
-  public void apply(Candidates ranked, long nowNanos) {}
-
-  /** c. */
+  /** Returns how ready a replica is; one never heard of is ready. */
   public Readiness readiness(int replica, long nowNanos) {
-    return Readiness.READY;
+    if (replica >= states.size()) {
+      return Readiness.READY;
+    }
+    State state = states.get(replica);
+    Readiness told = state.readiness;
+    boolean isOver = told == Readiness.STARTING && nowNanos - state.beganNanos >= durationNanos;
+    return isOver ? Readiness.READY : told;
+  }
+
+  /**
+   * Puts starting replicas back by chance, and leaving ones behind all others; scores stay with
+   * their replicas.
+   *
+   * @param ranked the replicas as a policy left them
+   */
+  public void apply(Candidates ranked, long nowNanos) {
+    if (states.size() == 0) {
+      return;
+    }
+    if (has(Readiness.READY, ranked, nowNanos)) {
+      putBackStarting(ranked, nowNanos);
+    }
+    putBackLeaving(ranked, nowNanos);
+  }
+
+  private boolean has(Readiness wanted, Candidates ranked, long nowNanos) {
+    for (int i = 0; i < ranked.size(); i++) {
+      if (readiness(ranked.replica(i), nowNanos) == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void putBackStarting(Candidates ranked, long nowNanos) {
+    int position = 0;
+    for (int left = ranked.size(); left > 0; left--) {
+      int replica = ranked.replica(position);
+      if (readiness(replica, nowNanos) == Readiness.STARTING
+          && random.nextDouble() > probability(replica, nowNanos)) {
+        ranked.moveToBack(position);
+      } else {
+        position++;
+      }
+    }
+  }
+
+  /** How probably a starting replica keeps its rank. */
+  private double probability(int replica, long nowNanos) {
+    double share = (double) (nowNanos - states.get(replica).beganNanos) / durationNanos;
+    return LEAST_PROBABILITY + (1 - LEAST_PROBABILITY) * Math.max(0, share);
+  }
+
+  private void putBackLeaving(Candidates ranked, long nowNanos) {
+    int position = 0;
+    for (int left = ranked.size(); left > 0; left--) {
+      if (readiness(ranked.replica(position), nowNanos) == Readiness.LEAVING) {
+        ranked.moveToBack(position);
+      } else {
+        position++;
+      }
+    }
   }
 }

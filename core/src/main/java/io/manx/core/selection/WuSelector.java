@@ -97,7 +97,10 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     private final Ewma queueSize;
     private final Ewma waiting;
     private volatile double score;
+
+    /** As of the last computation, or of the first response. */
     private volatile long networkNanos;
+
     private volatile boolean answered;
 
     private Metrics(ParameterValues values) {
@@ -115,14 +118,15 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
 
   @Override
   void learn(Metrics state, long responseNanos, @Nullable Feedback feedback) {
+    long network = feedback == null ? responseNanos : feedback.networkNanos(responseNanos);
     if (!state.answered) {
       state.answered = true;
+      state.networkNanos = network;
     }
+    state.network.add(network);
     if (feedback == null) {
-      state.network.add(responseNanos);
       return;
     }
-    state.network.add(feedback.networkNanos(responseNanos));
     state.service.add(feedback.serviceNanos());
     state.queueSize.add(feedback.pendingAndActive());
     state.waiting.add((double) feedback.waitingNanos());

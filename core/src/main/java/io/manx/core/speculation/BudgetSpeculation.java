@@ -1,7 +1,6 @@
 package io.manx.core.speculation;
 
 import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Ewma;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.LogQuantile;
 import io.manx.core.selection.Parameter;
@@ -14,12 +13,17 @@ import org.jspecify.annotations.Nullable;
  * Manx's speculation: late for its kind, and within a budget.
  *
  * <p>A request may be sent once more when it has taken {@code factor} times the 95th percentile of
- * the response times of single replicas to requests of its cost class. Response times of replicas
- * do not contain the wait for a second copy, so that the delay cannot feed on itself as a
- * percentile of whole requests does. Each request puts {@code budget} of a token into a bucket, and
- * a copy takes one out: copies never exceed that share of requests, but for a burst that the bucket
- * allows. While requests wait at replicas for longer than they are served, on average, none is
- * sent: copies would only lengthen the queues.
+ * the response times of single replicas to requests of its cost class, at least {@code
+ * least_delay_ms} and at most {@code most_delay_ms}; never before {@value #LEAST_RESPONSES}
+ * responses to the class have come. Response times of replicas do not contain the wait for a second
+ * copy, so that the delay cannot feed on itself as a percentile of whole requests does; what was
+ * never answered is none. Each request puts {@code budget} of a token into a bucket, and a copy
+ * takes one out: copies never exceed that share of requests, but for a burst that the bucket
+ * allows.
+ *
+ * <p>While requests wait at replicas for longer than they are served none is sent: copies would
+ * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
+ * single bad one does not stop the copies that lead around it.
  *
  * <p>After Dean and Barroso, "The tail at scale", CACM 2013 (delay), and the budget that users of
  * Cassandra ask for (CASSANDRA-21214). Thread-safe without locks.
@@ -37,23 +41,39 @@ public final class BudgetSpeculation implements Speculation {
       Parameter.number("quantile", 0.95, 0.5, 0.9999, "percentile of replicas' response times");
   static final Parameter SATURATION =
       Parameter.number(
-          "saturation", 1, 0.01, 1e6, "mean waiting time over mean service time that stops copies");
+          "saturation",
+          1,
+          0.01,
+          1e6,
+          "median waiting time over median service time that stops copies");
+  static final Parameter LEAST_DELAY_MS =
+      Parameter.number("least_delay_ms", 1, 0, 1e6, "delay below which no copy is sent");
+  static final Parameter MOST_DELAY_MS =
+      Parameter.number("most_delay_ms", 1_000, 0, 1e6, "delay after which a copy is due anyway");
 
   /** What can be set. */
   public static final List<Parameter> PARAMETERS =
-      List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION);
+      List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION, LEAST_DELAY_MS, MOST_DELAY_MS);
 
   private static final double TOKEN = 1e6;
-  private static final double EWMA_WEIGHT = 0.01;
+  private static final double MEDIAN = 0.5;
+
+  /** Five of them lie above the percentile: of fewer it cannot be told. */
+  private static final int LEAST_RESPONSES = 100;
+
+  /** Shorter waits are none; a median of less would take long to grow. */
+  private static final long LEAST_WAITING_NANOS = 1_000;
 
   private final long perRequest;
   private final long most;
   private final double factor;
   private final double saturation;
+  private final long leastDelayNanos;
+  private final long mostDelayNanos;
   private final AtomicLong tokens;
   private final LogQuantile[] late = new LogQuantile[Candidates.COST_CLASSES];
-  private final Ewma waitingNanos = Ewma.fromFirstSample(EWMA_WEIGHT);
-  private final Ewma serviceNanos = Ewma.fromFirstSample(EWMA_WEIGHT);
+  private final LogQuantile waitingNanos = new LogQuantile(MEDIAN);
+  private final LogQuantile serviceNanos = new LogQuantile(MEDIAN);
 
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
@@ -61,6 +81,8 @@ public final class BudgetSpeculation implements Speculation {
     most = (long) (values.get(BURST) * TOKEN);
     factor = values.get(FACTOR);
     saturation = values.get(SATURATION);
+    leastDelayNanos = values.nanos(LEAST_DELAY_MS);
+    mostDelayNanos = values.nanos(MOST_DELAY_MS);
     tokens = new AtomicLong();
     for (int i = 0; i < late.length; i++) {
       late[i] = new LogQuantile(values.get(QUANTILE));
@@ -75,8 +97,12 @@ public final class BudgetSpeculation implements Speculation {
 
   /** Returns the delay in force for a cost class, in nanoseconds, or {@link #NEVER}. */
   public long lateNanos(int costClass) {
-    double nanos = late[costClass].value();
-    return nanos <= 0 ? NEVER : (long) (factor * nanos);
+    LogQuantile ofClass = late[costClass];
+    if (ofClass.count() < LEAST_RESPONSES) {
+      return NEVER;
+    }
+    long nanos = (long) (factor * ofClass.value());
+    return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
   }
 
   private void addToken() {
@@ -110,8 +136,8 @@ public final class BudgetSpeculation implements Speculation {
   public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {
     late[costClass].add((double) Math.max(1, responseNanos));
     if (feedback != null) {
-      waitingNanos.add((double) feedback.waitingNanos());
-      serviceNanos.add((double) feedback.serviceNanos());
+      waitingNanos.add((double) Math.max(LEAST_WAITING_NANOS, feedback.waitingNanos()));
+      serviceNanos.add((double) Math.max(1, feedback.serviceNanos()));
     }
   }
 

@@ -26,10 +26,11 @@ public interface Speculation {
   boolean permits(long nowNanos);
 
   /**
-   * A replica has answered, or no answer of it is awaited any longer.
+   * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never
+   * sent it is not known how long it would have taken.
    *
    * @param costClass that of the request
-   * @param responseNanos time since the copy was sent to that replica
+   * @param responseNanos time from sending the copy to that replica until its answer
    * @param feedback what the replica said of itself, or null
    */
   void response(int costClass, long responseNanos, @Nullable Feedback feedback);

@@ -88,6 +88,18 @@ class CandidatesTest {
   }
 
   @Test
+  void movingToTheBackKeepsTheOrderOfTheOthers() {
+    Candidates candidates = of(1, 2, 3, 4);
+
+    candidates.moveToBack(1);
+
+    assertThat(replicas(candidates)).containsExactly(0, 2, 3, 1);
+    assertThat(candidates.score(3)).isEqualTo(2);
+    candidates.moveToBack(3);
+    assertThat(replicas(candidates)).containsExactly(0, 2, 3, 1);
+  }
+
+  @Test
   void oneIsUsedAgainForTheNextRequest() {
     Candidates candidates = of(5, 4);
     candidates.clear();

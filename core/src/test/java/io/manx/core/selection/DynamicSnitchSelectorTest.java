@@ -103,12 +103,26 @@ class DynamicSnitchSelectorTest {
   @Test
   void aTimeoutIsASampleAndAFailureIsNone() {
     selector.sent(0, 0, 0);
-    selector.dropped(0, 0, 100 * MILLI, 100 * MILLI);
+    selector.response(0, 0, MILLI, null, MILLI);
+    fail(100, 20);
     selector.update(1);
     assertThat(score(selector, 0)).isZero();
-    selector.sent(0, 0, 0);
-    selector.dropped(0, 0, 5_000 * MILLI, 5_000 * MILLI);
+    fail(5_000, 20);
     selector.update(2);
     assertThat(score(selector, 0)).isEqualTo(1);
+  }
+
+  @Test
+  void aFailureBeforeTheFirstResponseCountsAsATimeout() {
+    fail(1, 1);
+    selector.update(1);
+    assertThat(score(selector, 0)).isEqualTo(1);
+  }
+
+  private void fail(long afterMillis, int times) {
+    for (int i = 0; i < times; i++) {
+      selector.sent(0, 0, 0);
+      selector.dropped(0, 0, afterMillis * MILLI, afterMillis * MILLI);
+    }
   }
 }

@@ -16,7 +16,6 @@ class ManxSelectorTest {
   private static ManxSelector manx(String ownWeight) {
     Map<String, String> changes = new HashMap<>();
     changes.put("alike", "0");
-    changes.put("alike_ms", "0");
     changes.put("own_weight", ownWeight);
     return new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1);
   }
@@ -136,6 +135,42 @@ class ManxSelectorTest {
   }
 
   @Test
+  void aReplicaThatClaimsToServeInNoTimeIsTwiceAsFastAtMost() {
+    for (int i = 0; i < 500; i++) {
+      respond(0, i, 0, 4);
+      respond(1, i, 4, 0);
+    }
+    Candidates candidates = ranked(500, 0, 1);
+    double usual = (candidates.score(candidates.positionOf(0)) - 1) / 2;
+    // N = 1 for both; m is near 2 and at least 0.5, A = 4.
+    assertThat(candidates.score(candidates.positionOf(1)))
+        .isCloseTo(1 + 0.5 * (usual + 4), within(0.2));
+  }
+
+  @Test
+  void aLateBeginningIsForgottenWhenNothingMoreComes() {
+    selector.sent(0, 0, 0);
+    selector.response(0, 0, 1_801 * MILLI, new Feedback(0, 1, 0, MILLI), 0);
+    respond(1, 0, 0, 1);
+    assertThat(ranked(0, 0, 1).score(1)).isCloseTo(1_801, within(1e-6));
+    long later = 2_001 * MILLI;
+    respond(1, later, 0, 1);
+    // As near as the other, N = 1, until it answers itself.
+    Candidates candidates = ranked(later, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(2, within(1e-6));
+    selector.sent(0, 0, later);
+    selector.response(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), later);
+    candidates = ranked(later, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
+  void whereNothingIsKnownOfLateNoNetworkTimeCounts() {
+    respond(0, 0, 0, 4);
+    assertThat(ranked(3_000 * MILLI, 0, 1).score(0)).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
   void aReplicaThatOwesAnAnswerForLongComesLastUntilItAnswers() {
     for (int i = 0; i < 500; i++) {
       respond(0, 10L * i * MILLI, 0, 1);
@@ -166,8 +201,54 @@ class ManxSelectorTest {
     respond(1, 0, 0, 20);
     selector.sent(0, 0, MILLI);
     selector.sent(0, 0, MILLI);
-    selector.dropped(0, 0, MILLI, 2 * MILLI);
+    selector.cancelled(0, 0, MILLI, 2 * MILLI);
     assertThat(ranked(2 * MILLI, 0, 1).replica(0)).isZero();
+  }
+
+  @Test
+  void oneThatFailsFastIsAvoidedForTwiceAsLongEachTimeUntilItAnswers() {
+    respond(0, 0, 0, 1);
+    respond(1, 0, 0, 20);
+    selector.sent(0, 0, 0);
+    selector.dropped(0, 0, MILLI / 10, 0);
+    assertThat(ranked(MILLI - 1, 0, 1).replica(0)).isEqualTo(1);
+    assertThat(ranked(MILLI, 0, 1).replica(0)).isZero();
+    for (int i = 0; i < 19; i++) {
+      selector.sent(0, 0, MILLI);
+      selector.dropped(0, 0, MILLI / 10, MILLI);
+    }
+    assertThat(ranked(1_024 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+    assertThat(ranked(1_025 * MILLI, 0, 1).replica(0)).isZero();
+    selector.sent(0, 0, 1_025 * MILLI);
+    assertThat(ranked(1_025 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+    selector.response(0, 0, 2 * MILLI, new Feedback(0, 1, 0, MILLI), 1_027 * MILLI);
+    assertThat(ranked(1_027 * MILLI, 0, 1).replica(0)).isZero();
+  }
+
+  /** Replica 0 fails every request after 0.1 ms, the other two answer after 1 ms. */
+  @Test
+  void oneThatAlwaysFailsAtOnceDrawsFewRequests() {
+    ManxSelector usual = new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of()), 1);
+    int failed = 0;
+    for (int i = 0; i < 10_000; i++) {
+      long now = i * MILLI;
+      Candidates candidates = new Candidates();
+      for (int replica = 0; replica < 3; replica++) {
+        candidates.add(replica);
+      }
+      usual.rank(candidates, now);
+      int asked = candidates.replica(0);
+      usual.sent(asked, 0, now);
+      if (asked == 0) {
+        failed++;
+        usual.dropped(0, 0, MILLI / 10, now + MILLI / 10);
+      } else {
+        Feedback said = new Feedback(0, 1, 0, MILLI * 4 / 5);
+        usual.response(asked, 0, MILLI, said, now + MILLI);
+      }
+    }
+    // Ten within the first second, and one in each of the nine after it.
+    assertThat(failed).isBetween(5, 25);
   }
 
   @Test
@@ -195,9 +276,7 @@ class ManxSelectorTest {
   @Test
   void amongThoseAlikeFewerOutstandingRequestsDecide() {
     ManxSelector tolerant =
-        new ManxSelector(
-            ParameterValues.of(ManxSelector.PARAMETERS, Map.of("alike", "10", "alike_ms", "100")),
-            1);
+        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of("alike", "10")), 1);
     for (int replica = 0; replica < 2; replica++) {
       tolerant.sent(replica, 0, 0);
       tolerant.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);

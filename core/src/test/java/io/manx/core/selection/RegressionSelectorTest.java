@@ -56,6 +56,16 @@ class RegressionSelectorTest {
   }
 
   @Test
+  void aReplicaThatFailsAtOnceIsNotTheFastest() {
+    train();
+    selector.sent(2, LONG, 0);
+    selector.dropped(2, LONG, MILLI / 10, 0);
+    for (int i = 0; i < 10; i++) {
+      assertThat(first(LONG)).isEqualTo(1);
+    }
+  }
+
+  @Test
   void shortRequestsTakeTurns() {
     train();
     List<Integer> firsts = new ArrayList<>();

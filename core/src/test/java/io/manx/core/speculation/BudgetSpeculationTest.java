@@ -59,6 +59,50 @@ class BudgetSpeculationTest {
   }
 
   @Test
+  void aDelayIsNotLearntFromLessThanAHundredResponses() {
+    for (int i = 0; i < 99; i++) {
+      speculation.response(3, 5 * MILLI, CALM);
+    }
+    assertThat(speculation.delayNanos(3, 0)).isEqualTo(Speculation.NEVER);
+    speculation.response(3, 5 * MILLI, CALM);
+    assertThat(speculation.delayNanos(3, 0)).isBetween(5 * MILLI, 10 * MILLI);
+  }
+
+  @Test
+  void theDelayIsNeitherShorterThanAMillisecondNorLongerThanASecond() {
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, MILLI / 100, CALM);
+      speculation.response(1, 10_000 * MILLI, CALM);
+    }
+    assertThat(speculation.delayNanos(0, 0)).isEqualTo(MILLI);
+    assertThat(speculation.delayNanos(1, 0)).isEqualTo(1_000 * MILLI);
+  }
+
+  /** One replica of three has a queue of a second; the mean waiting time is that of its queue. */
+  @Test
+  void oneBadReplicaDoesNotStopAllCopies() {
+    begin(1_000);
+    Feedback bad = new Feedback(900, 900, 1_000 * MILLI, MILLI);
+    for (int i = 0; i < 3_000; i++) {
+      speculation.response(0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM);
+    }
+    assertThat(permitted(10)).isEqualTo(10);
+  }
+
+  @Test
+  void afterALongCalmALoadIsNoticedWithinAThousandResponses() {
+    begin(1_000);
+    for (int i = 0; i < 100_000; i++) {
+      speculation.response(0, MILLI, CALM);
+    }
+    assertThat(permitted(1)).isEqualTo(1);
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 6 * MILLI, BUSY);
+    }
+    assertThat(permitted(10)).isZero();
+  }
+
+  @Test
   void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
     begin(1_000);
     for (int i = 0; i < 1_000; i++) {

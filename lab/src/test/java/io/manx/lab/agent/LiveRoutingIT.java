@@ -54,6 +54,9 @@ class LiveRoutingIT {
     nodes.set("slow_start_ms", "0");
     nodes.set("lie", "none");
     nodes.set("speculation", "budget");
+    nodes.set("speculation.budget", "0.05");
+    nodes.set("speculation.factor", "1.5");
+    nodes.set("speculation.least_delay_ms", "1");
   }
 
   /** As the nodes list them. */
@@ -140,6 +143,7 @@ class LiveRoutingIT {
     nodes.set("mode", "on");
     nodes.set("speculation.budget", "1");
     nodes.set("speculation.factor", "0.1");
+    nodes.set("speculation.least_delay_ms", "0");
     for (Node node : nodes.nodes()) {
       nodes.readAll(node, ConsistencyLevel.ONE, 2);
     }

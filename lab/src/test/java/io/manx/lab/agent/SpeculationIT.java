@@ -62,6 +62,7 @@ class SpeculationIT {
     nodes.set("speculation.budget", "1");
     nodes.set("speculation.saturation", "1000000");
     nodes.set("speculation.factor", "1.5");
+    nodes.set("speculation.least_delay_ms", "0");
     nodes.set("mode", "on");
     for (Node node : nodes.nodes()) {
       nodes.readAll(node, ConsistencyLevel.ONE, 10);

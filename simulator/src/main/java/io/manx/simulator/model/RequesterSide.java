@@ -251,14 +251,13 @@ final class RequesterSide {
         ReplicaSelector selector, int replica, int costClass, long waitedNanos, long nowNanos);
   }
 
-  /** A copy ends without a response; it has taken at least so long. */
+  /** A copy ends without a response. */
   private void endUnanswered(int copy, int request, Ending ending) {
     int requester = copies.requester[copy];
     int costClass = requests.costClass[request];
     long now = timeline.nowNanos();
     long waited = now - copies.sentNanos[copy];
     ending.tell(requesters.selector(requester), copies.replica[copy], costClass, waited, now);
-    requesters.speculation(requester).response(costClass, waited, null);
   }
 
   private void complete(int request) {

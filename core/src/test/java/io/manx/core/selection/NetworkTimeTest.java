@@ -1,0 +1,52 @@
+package io.manx.core.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class NetworkTimeTest {
+  private static final long KEPT = 2_000;
+
+  private final NetworkTime network = new NetworkTime(KEPT);
+
+  @Test
+  void itIsUnknownBeforeTheFirstAnswerWhateverTheClockSays() {
+    assertThat(network.isKnown(0)).isFalse();
+    assertThat(network.isKnown(Long.MIN_VALUE)).isFalse();
+    assertThat(network.isKnown(Long.MAX_VALUE)).isFalse();
+  }
+
+  @Test
+  void itIsTheMedian() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 20_000; i++) {
+      // One in ten came while the replica paused.
+      network.add(random.nextInt(10) == 0 ? 100 : random.nextDouble() * 2, i);
+    }
+    // The median of all is the 5/9 quantile of those that met no pause.
+    assertThat(network.millis()).isCloseTo(2 * 5 / 9.0, within(0.15));
+  }
+
+  @Test
+  void itIsKeptAsLongAsAnswersCome() {
+    for (long now = 0; now <= 10 * KEPT; now += KEPT) {
+      assertThat(network.isKnown(now)).isEqualTo(now > 0);
+      network.add(3, now);
+    }
+    assertThat(network.millis()).isCloseTo(3, within(0.5));
+    assertThat(network.isKnown(11 * KEPT)).isTrue();
+    assertThat(network.isKnown(11 * KEPT + 1)).isFalse();
+  }
+
+  @Test
+  void afterASilenceItBeginsAnew() {
+    for (int i = 0; i < 1_000; i++) {
+      network.add(1_800, i);
+    }
+    network.add(2, 1_000 + KEPT);
+    assertThat(network.isKnown(1_000 + KEPT)).isTrue();
+    assertThat(network.millis()).isEqualTo(2);
+  }
+}
