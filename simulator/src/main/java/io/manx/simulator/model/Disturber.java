@@ -173,7 +173,7 @@ final class Disturber {
   private void die(Strike strike, boolean on) {
     for (int node : strike.nodes) {
       if (on) {
-        nodes.die(node);
+        nodes.die(node, timeline.nowNanos());
       } else {
         nodes.restart(node);
       }

@@ -47,7 +47,7 @@ final class Nodes {
     life = new int[count];
   }
 
-  /** Until when a node is paused; not later than now if it is not. */
+  /** Until when a node is paused; if it is not, when its last pause ended, and 0 before that. */
   long pausedUntilNanos(int node) {
     return pausedUntilNanos[node];
   }
@@ -88,12 +88,12 @@ final class Nodes {
     }
   }
 
-  void die(int node) {
+  void die(int node, long nowNanos) {
     alive[node] = false;
     life[node]++;
     waiting[node].clear();
     backlog.die(node);
-    pausedUntilNanos[node] = 0;
+    pausedUntilNanos[node] = Math.min(pausedUntilNanos[node], nowNanos);
   }
 
   void restart(int node) {

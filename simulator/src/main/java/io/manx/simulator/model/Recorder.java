@@ -19,23 +19,29 @@ public final class Recorder {
     firstCounted = (long) (scenario.warmUp() * scenario.requests());
   }
 
-  void completed(long number, long arrivedNanos, long latencyNanos) {
+  void completed(long number, long arrivedNanos, long latencyNanos, int copies) {
     over++;
     if (number >= firstCounted) {
-      count(arrivedNanos, latencyNanos);
+      count(arrivedNanos, latencyNanos, copies);
     }
   }
 
-  void failed(long number, long arrivedNanos, long timeoutNanos) {
+  void failed(long number, long arrivedNanos, long timeoutNanos, int copies) {
     over++;
     if (number >= firstCounted) {
       failures++;
-      count(arrivedNanos, timeoutNanos);
+      count(arrivedNanos, timeoutNanos, copies);
     }
   }
 
-  private void count(long arrivedNanos, long latencyNanos) {
+  /** A request has ended that does not count. */
+  void leftOut() {
+    over++;
+  }
+
+  private void count(long arrivedNanos, long latencyNanos, int copies) {
     requests++;
+    extra += copies;
     latencies.recordValue(latencyNanos);
     firstNanos = Math.min(firstNanos, arrivedNanos);
     lastNanos = Math.max(lastNanos, arrivedNanos + latencyNanos);
@@ -44,10 +50,6 @@ public final class Recorder {
   /** Requests that have ended, whether they count or not. */
   long over() {
     return over;
-  }
-
-  void extra(long number) {
-    extra += number >= firstCounted ? 1 : 0;
   }
 
   /** Latencies in nanoseconds, failures with the timeout. */

@@ -1,5 +1,6 @@
 package io.manx.simulator.run;
 
+import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
@@ -25,6 +26,12 @@ final class SimulatedRun {
   static RunFile of(Scenario scenario, SimulatedVariant variant, int replication, long seed) {
     long ownSeed = seed + replication;
     Recorder recorder = variant.simulate(scenario, ownSeed);
+    if (recorder.requests() == 0) {
+      throw new UserException(
+          "scenario "
+              + scenario.name()
+              + ": every request came to a node that paused; pause fewer nodes, or for less time");
+    }
     Map<String, OperationResult> operations = new LinkedHashMap<>();
     operations.put(
         ScenarioComparison.OPERATION,

@@ -98,9 +98,15 @@ public record Scenario(
    * @param tokenAware whether requests come to nodes that are replicas, if requesters are nodes
    * @param busiestShare share of requests that the first requester gets more than the others, 0 to
    *     1
+   * @param undisturbedOnly whether only requests count whose requester did not pause while they
+   *     were under way, if requesters are nodes
    */
   public record Requesters(
-      RequesterKind kind, int count, boolean tokenAware, double busiestShare) {}
+      RequesterKind kind,
+      int count,
+      boolean tokenAware,
+      double busiestShare,
+      boolean undisturbedOnly) {}
 
   /**
    * How much there is to do: one of both.

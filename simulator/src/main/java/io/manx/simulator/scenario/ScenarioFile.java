@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.manx.results.UserException;
+import io.manx.simulator.scenario.DisturbanceSpec.Kind;
 import io.manx.simulator.scenario.Scenario.Arrivals;
 import io.manx.simulator.scenario.Scenario.Consistency;
 import io.manx.simulator.scenario.Scenario.Distribution;
@@ -55,6 +56,7 @@ final class ScenarioFile {
     Scenario scenario = scenario(name, fields);
     fields.end();
     checkTimes(scenario, fields);
+    checkThatSomePause(scenario, fields);
     return scenario;
   }
 
@@ -97,10 +99,12 @@ final class ScenarioFile {
             fields.choice("kind", RequesterKind.class, RequesterKind.CLIENTS),
             (int) fields.whole("count", 16, 1, MOST_NODES),
             fields.flag("token_aware", true),
-            fields.number("busiest_share", 0, 0, 1));
+            fields.number("busiest_share", 0, 0, 1),
+            fields.flag("undisturbed_only", false));
     boolean nodes = requesters.kind() == RequesterKind.NODES;
     fields.onlyIf(!nodes, "count", "kind clients; there are as many requesters as nodes");
     fields.onlyIf(nodes, "token_aware", "kind nodes");
+    fields.onlyIf(nodes, "undisturbed_only", "kind nodes; clients do not pause");
     if (nodes && requesters.tokenAware() && requesters.busiestShare() > 0) {
       throw fields.error("busiest_share needs token_aware: false, where requesters are nodes");
     }
@@ -164,6 +168,14 @@ final class ScenarioFile {
   private static FeedbackLoss feedback(Fields fields) {
     return new FeedbackLoss(
         fields.number("delay_ms", 0, 0, MOST_MS), fields.number("lost_share", 0, 0, 1));
+  }
+
+  /** Refuses to leave out requesters that pause where none does. */
+  private static void checkThatSomePause(Scenario scenario, Fields fields) {
+    boolean pauses = scenario.disturbances().stream().anyMatch(each -> each.kind() == Kind.PAUSE);
+    if (scenario.requesters().undisturbedOnly() && !pauses) {
+      throw fields.error("requesters: undisturbed_only needs a disturbance of kind pause");
+    }
   }
 
   /**

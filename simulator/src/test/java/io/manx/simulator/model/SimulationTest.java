@@ -104,31 +104,6 @@ class SimulationTest {
   }
 
   @Test
-  void aPausedCoordinatorNeitherSendsNorListens() {
-    String yaml =
-        """
-        nodes: 2
-        threads: 1000
-        replication_factor: 2
-        requesters: {kind: nodes}
-        network_ms: 0
-        load: {rate_per_s: 1000}
-        service: {distribution: constant, mean_ms: 1}
-        disturbances:
-          - {kind: pause, nodes: [0], at_ms: 1000, for_ms: 100}
-        requests: 2000
-        warm_up: 0
-        """;
-    // Each coordinator asks itself only: half of the requests of those 100 ms are late.
-    Histogram latencies = SimulatedRuns.latencies(yaml, "dynamic-snitch", 1);
-    assertThat(maxMillis(latencies)).isCloseTo(101, within(1.5));
-    assertThat(latencies.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
-    // An oracle that coordinates at node 1 is as free as ever; node 0 cannot even ask it.
-    Histogram withOracle = SimulatedRuns.latencies(yaml, "oracle", 1);
-    assertThat(withOracle.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
-  }
-
-  @Test
   void measuredTimesComeAgain(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("run.json");
     RunFiles.write(file, MeasuredRuns.withServiceMillis(List.of(2.0, 3.0)));

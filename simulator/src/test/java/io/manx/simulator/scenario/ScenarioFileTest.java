@@ -40,6 +40,7 @@ class ScenarioFileTest {
         "{nodes: 0} | nodes is to be a number from 1 to 10000, not 0",
         "{nodes: 2.5} | nodes is to be a whole number from 1 to 10000, not 2.5",
         "{nodes: 2, replication_factor: 3} | replication_factor 3 needs as many nodes, and there",
+        "{requesters: {kind: nodes, undisturbed_only: 1}} | undisturbed_only is to be true or false, not 1",
         "{consistency: some} | consistency is to be one of one, quorum, all, not some",
         "{load: [1]} | load must be a mapping of fields to values",
         "{load: {utilization: 1}, disturbances: 3} | disturbances is to be a list, not 3",
@@ -80,6 +81,8 @@ class ScenarioFileTest {
       value = {
         "requesters: {kind: nodes, count: 3} | requesters: count is for kind clients; there are as",
         "requesters: {token_aware: true} | requesters: token_aware is for kind nodes",
+        "requesters: {undisturbed_only: true} | undisturbed_only is for kind nodes; clients do not",
+        "requesters: {kind: nodes, undisturbed_only: true} | undisturbed_only needs a disturbance",
         "service: {sigma: 1} | service: sigma is for distribution log-normal",
         "service: {file: x} | service: file is for distribution replayed",
         "service: {large_mean_ms: 3} | service: large_mean_ms is for service with large_share",

@@ -1,0 +1,43 @@
+package io.manx.simulator.model;
+
+import io.manx.core.selection.Candidates;
+import io.manx.simulator.scenario.Scenario;
+
+/** The replicas that a request may be sent to. Not thread-safe. */
+final class Choice {
+  private final Nodes nodes;
+  private final Requests requests;
+  private final PausedRequesters paused;
+  private final Oracle oracle;
+  private final Candidates candidates = new Candidates();
+  private final int nodeCount;
+  private final int replicationFactor;
+
+  Choice(Scenario scenario, World world, PausedRequesters paused, Oracle oracle) {
+    nodes = world.nodes();
+    requests = world.requests();
+    this.paused = paused;
+    this.oracle = oracle;
+    nodeCount = scenario.nodes();
+    replicationFactor = scenario.replicationFactor();
+  }
+
+  /**
+   * Returns the replicas of a request that are thought to live and have not been asked: the
+   * requester itself first, then as they lie on the ring. They are filled in anew each time.
+   */
+  Candidates of(int request) {
+    candidates.clear(requests.costClass[request]);
+    for (int i = 0; i < replicationFactor; i++) {
+      int node = (requests.group[request] + i) % nodeCount;
+      if (nodes.isThoughtAlive(node) && !requests.isAsked(request, node)) {
+        candidates.add(node);
+        if (paused.isLocal(requests.requester[request], node)) {
+          candidates.moveToFront(candidates.size() - 1);
+        }
+      }
+    }
+    oracle.about(request);
+    return candidates;
+  }
+}

@@ -1,0 +1,61 @@
+package io.manx.simulator.model;
+
+import io.manx.core.selection.ProbingSelector;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.results.statistics.SeededRandom;
+import io.manx.simulator.scenario.Scenario;
+
+/** Sends probes with requests, where the policy does, and hands on the answers. Not thread-safe. */
+final class ProbeSender {
+  private static final int STREAM = 22;
+
+  private final Timeline timeline;
+  private final Requests requests;
+  private final Probes probes;
+  private final Requesters requesters;
+  private final PausedRequesters paused;
+  private final SeededRandom random = new SeededRandom();
+  private final int nodeCount;
+  private final long seed;
+
+  ProbeSender(
+      Scenario scenario, World world, Requesters requesters, PausedRequesters paused, long seed) {
+    timeline = world.timeline();
+    requests = world.requests();
+    probes = world.probes();
+    this.requesters = requesters;
+    this.paused = paused;
+    nodeCount = scenario.nodes();
+    this.seed = seed;
+  }
+
+  /** A request has been sent. */
+  void sent(int request) {
+    int requester = requests.requester[request];
+    ReplicaSelector selector = requesters.selector(requester);
+    if (selector instanceof ProbingSelector probing) {
+      random.reset(seed, STREAM, requests.number[request]);
+      for (int i = 0; i < probing.probesPerRequest(); i++) {
+        send(requester, random.nextInt(nodeCount));
+      }
+    }
+  }
+
+  private void send(int requester, int replica) {
+    boolean local = paused.isLocal(requester, replica);
+    timeline.message(local, Event.of(Event.PROBE, probes.create(requester, replica, local), 0));
+  }
+
+  /** The answer to a probe has come. */
+  void answered(int probe) {
+    if (!paused.putOff(probes.requester[probe], Event.of(Event.PROBED, probe, 0))) {
+      ((ProbingSelector) requesters.selector(probes.requester[probe]))
+          .probed(
+              probes.replica[probe],
+              probes.inFlight[probe],
+              probes.latencyNanos[probe],
+              timeline.nowNanos());
+      probes.release(probe);
+    }
+  }
+}

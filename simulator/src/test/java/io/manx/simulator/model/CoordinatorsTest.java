@@ -1,0 +1,70 @@
+package io.manx.simulator.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.simulator.run.SimulatedRuns;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Requesters that are nodes. */
+class CoordinatorsTest {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private static double maxMillis(Histogram latencies) {
+    return latencies.getMaxValue() / NANOS_PER_MILLI;
+  }
+
+  @Test
+  void aPausedCoordinatorNeitherSendsNorListens() {
+    String yaml =
+        """
+        nodes: 2
+        threads: 1000
+        replication_factor: 2
+        requesters: {kind: nodes}
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: pause, nodes: [0], at_ms: 1000, for_ms: 100}
+        requests: 2000
+        warm_up: 0
+        """;
+    // Each coordinator asks itself only: half of the requests of those 100 ms are late.
+    Histogram latencies = SimulatedRuns.latencies(yaml, "dynamic-snitch", 1);
+    assertThat(maxMillis(latencies)).isCloseTo(101, within(1.5));
+    assertThat(latencies.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
+    // An oracle that coordinates at node 1 is as free as ever; node 0 cannot even ask it.
+    Histogram withOracle = SimulatedRuns.latencies(yaml, "oracle", 1);
+    assertThat(withOracle.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
+  }
+
+  /** Each coordinator asks itself; node 0 pauses twice, and dies while it pauses. */
+  @Test
+  void requestsOfDisturbedCoordinatorsCanBeLeftOut() {
+    String yaml =
+        """
+        nodes: 2
+        threads: 1000
+        replication_factor: 2
+        requesters: {kind: nodes, undisturbed_only: %s}
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances:
+          - {kind: pause, nodes: [0], at_ms: 1000, for_ms: 100}
+          - {kind: pause, nodes: [0], at_ms: 1500, for_ms: 100}
+          - {kind: dead, nodes: [0], at_ms: 1550, for_ms: 10, noticed_ms: 0}
+        requests: 2000
+        warm_up: 0
+        """;
+    Recorder all = SimulatedRuns.simulate(yaml.formatted(false), "dynamic-snitch", "none", 1);
+    Recorder some = SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
+    assertThat(all.requests()).isEqualTo(2_000);
+    assertThat(maxMillis(all.latencies())).isGreaterThan(90);
+    // Half of those of 150 ms, and what was under way when the pauses began.
+    assertThat(some.requests()).isBetween(1_900L, 1_960L);
+    assertThat(maxMillis(some.latencies())).isCloseTo(1, within(0.01));
+  }
+}
