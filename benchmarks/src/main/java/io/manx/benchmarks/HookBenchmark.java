@@ -5,7 +5,6 @@ import io.manx.agent.weaving.CoordinatorPoints;
 import io.manx.agent.weaving.InlinePoints;
 import io.manx.agent.weaving.LocalReadPoints;
 import io.manx.agent.weaving.ReplicaPoints;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.SEPExecutor;
@@ -29,8 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What the agent does at each of its hooks on a request's path, in Cassandra's woven classes, with
- * policy {@code wu} in mode {@code on}. The other hooks act when a node starts and when JMX
- * replaces the snitch.
+ * policy {@code manx} in mode {@code on}. The other hooks act when a node starts or stops, when JMX
+ * replaces the snitch, and where a coordinator waits for a read, which takes a keyspace.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -64,7 +63,7 @@ public class HookBenchmark {
   @Setup
   public void start() {
     Agent.instance().ranking().start();
-    CoordinatorPoints.singleReadBegins(List.of(reads.command()));
+    CoordinatorPoints.singleReadBegins(reads.group());
     if (ManxLocalReads.read(reads.newLocalRead()) == null || !Agent.instance().inlines()) {
       throw new IllegalStateException("the agent does not work here");
     }
@@ -152,8 +151,15 @@ public class HookBenchmark {
   /** Hook {@code single-read}, at a read's beginning and end. */
   @Benchmark
   public void singleRead() {
-    CoordinatorPoints.singleReadBegins(List.of(reads.command()));
+    CoordinatorPoints.singleReadBegins(reads.group());
     CoordinatorPoints.singleReadEnds(true);
+  }
+
+  /** Hook {@code transaction-read}, at a read's beginning and end. */
+  @Benchmark
+  public void transactionRead() {
+    CoordinatorPoints.transactionReads(true);
+    CoordinatorPoints.transactionReads(false);
   }
 
   /** Hooks {@code range-read-begins} and {@code range-read-ends}. */

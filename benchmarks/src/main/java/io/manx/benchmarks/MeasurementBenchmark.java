@@ -30,7 +30,7 @@ public class MeasurementBenchmark {
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
-  private final byte[] bytes = FeedbackCodec.encode(feedback);
+  private final byte[] bytes = FeedbackCodec.encode(feedback, false);
 
   /** Adds a value to a histogram; a response adds four. */
   @Benchmark
@@ -53,7 +53,7 @@ public class MeasurementBenchmark {
   /** Writes feedback, at the replica. */
   @Benchmark
   public byte[] encode() {
-    return FeedbackCodec.encode(feedback);
+    return FeedbackCodec.encode(feedback, false);
   }
 
   /** Reads feedback, at the coordinator. */

@@ -41,11 +41,14 @@ public final class NodelessReads {
           .addRegularColumn("field0", UTF8Type.instance)
           .build();
   private final InetAddressAndPort peer;
-  private final ReadCommand command =
+  private final SinglePartitionReadCommand command =
       SinglePartitionReadCommand.fullPartitionRead(
           table, FBUtilities.nowInSeconds(), UTF8Type.instance.decompose("user1"));
+  private final SinglePartitionReadCommand.Group group =
+      SinglePartitionReadCommand.Group.one(command);
   private final ReadCallback<EndpointsForToken, ReplicaPlan.ForTokenRead> callback;
-  private final Message<ReadCommand> request = Message.builder(Verb.READ_REQ, command).build();
+  private final Message<ReadCommand> request =
+      Message.<ReadCommand>builder(Verb.READ_REQ, command).build();
   private final Message<?> response;
   private final Object queuedMessage;
   private final Object iterator =
@@ -69,7 +72,7 @@ public final class NodelessReads {
     ReplicaPlan.ForTokenRead plan =
         new ReplicaPlan.ForTokenRead(null, null, ConsistencyLevel.ONE, none, none);
     callback = new ReadCallback<>(null, command, ReplicaPlan.shared(plan), now());
-    byte[] feedback = FeedbackCodec.encode(new Feedback(1, 2, 0, 1));
+    byte[] feedback = FeedbackCodec.encode(new Feedback(1, 2, 0, 1), false);
     response =
         Message.builder(Verb.READ_RSP, NoPayload.noPayload)
             .from(peer)
@@ -98,6 +101,11 @@ public final class NodelessReads {
   /** What is read. */
   public ReadCommand command() {
     return command;
+  }
+
+  /** The same as the coordinator gets it. */
+  public SinglePartitionReadCommand.Group group() {
+    return group;
   }
 
   /** What waits for responses. */

@@ -227,22 +227,11 @@ class LiveRoutingIT {
     nodes.set(coordinator, "slow_start_ms", "3600000");
     nodes.readAll(coordinator, ConsistencyLevel.ALL, 1);
     assertThat(readiness(coordinator)).isEqualTo("ready");
-    List<String> seen = new ArrayList<>();
-    Thread watcher =
-        new Thread(
-            () -> {
-              while (!seen.contains("starting")) {
-                String now = readiness(coordinator);
-                if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
-                  seen.add(now);
-                }
-              }
-            },
-            "readiness");
-    watcher.start();
-    nodes.restart(3);
-    watcher.join(PATIENCE.toMillis());
-    assertThat(seen).containsExactly("ready", "leaving", "starting");
+    try (ReadinessWatch watch = new ReadinessWatch(nodes, coordinator, 3)) {
+      nodes.restart(3);
+      await().atMost(PATIENCE).until(() -> watch.seen().contains("starting"));
+      assertThat(watch.seen()).containsExactly("ready", "leaving", "starting");
+    }
     nodes.readAll(coordinator, ConsistencyLevel.ALL, 1);
     nodes.set(coordinator, "slow_start_ms", "0");
     assertThat(readiness(coordinator)).isEqualTo("ready");
