@@ -150,19 +150,46 @@ final class VariantsTest {
     assertThat(joined.table()).containsEntry("speculative_retry", "'10ms'");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "manx, manx, budget, true",
+    "manx-ranking, manx, stock, false",
+    "manx-speculation, stock, budget, false",
+    "inline-local-reads, stock, stock, true",
+    "wu, wu, stock, true",
+    "wu-ranking, wu, stock, false",
+    "c3, c3, stock, false",
+    "prequal, prequal, stock, false",
+    "round-robin-ranking, round-robin, stock, false"
+  })
+  void agentVariantsSetWhatTheyAreAbout(
+      String name, String policy, String speculation, String inline) {
+    assertThat(Variants.resolve(List.of(name), null).get(0).agent())
+        .containsEntry("mode", "on")
+        .containsEntry("policy", policy)
+        .containsEntry("speculation", speculation)
+        .containsEntry("inline_local_reads", inline);
+  }
+
   @Test
-  void agentVariantsSetItsModeAndPolicy() {
-    assertThat(Variants.resolve(List.of("observe"), null).get(0).agent())
-        .containsExactly(Map.entry("mode", "observe"));
-    assertThat(Variants.resolve(List.of("c3"), null).get(0).agent())
-        .containsEntry("policy", "c3")
-        .containsEntry("inline_local_reads", "false");
+  void onlyWhatWasPublishedSoRunsSlowReadsInline() {
     assertThat(Variants.resolve(List.of("wu"), null).get(0).agent())
-        .containsEntry("inline_local_reads", "true")
         .containsEntry("inline_max_service_ms", "60000.0");
     assertThat(Variants.resolve(List.of("manx"), null).get(0).agent())
-        .containsEntry("inline_local_reads", "true")
         .doesNotContainKey("inline_max_service_ms");
+  }
+
+  @Test
+  void observingSetsTheModeAlone() {
+    assertThat(Variants.resolve(List.of("observe"), null).get(0).agent())
+        .containsExactly(Map.entry("mode", "observe"));
     assertThat(Variants.resolve(List.of("stock"), null).get(0).agent()).isEmpty();
+  }
+
+  @Test
+  void roundRobinIsTheDriversAndItsRankingTheCoordinators() {
+    assertThat(Variants.resolve(List.of("round-robin"), null).get(0).agent()).isEmpty();
+    assertThat(Variants.resolve(List.of("round-robin"), null).get(0).driver()).isNotEmpty();
+    assertThat(Variants.resolve(List.of("round-robin-ranking"), null).get(0).driver()).isEmpty();
   }
 }
