@@ -123,7 +123,8 @@ final class VariantsTest {
         "variantes: {} | must hold one key, 'variants'",
         "variants: {a: {jvm: x}} | must be a list",
         "variants: {a: {table: {x: }}} | 'x' has no value",
-        "variants: {a | is not valid YAML"
+        "variants: {a | is not valid YAML",
+        "variants: {a: {agent: {lie@two: huge}}} | variant 'a': agent: setting 'lie@two' is not of the form NAME@N"
       })
   void damagedFilesAreRefusedInOneLine(String text, String reason) throws IOException {
     Path file = file(text);
@@ -132,6 +133,13 @@ final class VariantsTest {
         .hasMessageContaining(reason)
         .message()
         .doesNotContain("\n");
+  }
+
+  @Test
+  void agentOfASingleNodeMayBeSet() throws IOException {
+    Path file = file("variants: {liar: {agent: {mode: on, mode@3: off, lie@2: negative}}}");
+    assertThat(Variants.resolve(List.of("liar"), file).get(0).agent())
+        .isEqualTo(Map.of("mode", "on", "mode@3", "off", "lie@2", "negative"));
   }
 
   @Test
