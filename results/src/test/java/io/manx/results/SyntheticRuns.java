@@ -62,6 +62,48 @@ public final class SyntheticRuns {
         nodeCpuNanos);
   }
 
+  /** The same run with reads by undisturbed coordinators: half of the reads, without pauses. */
+  public static RunFile withUndisturbedReads(RunFile run) {
+    OperationResult calm =
+        run(run.variant(), run.block(), 0, 1, (int) (run.durationNanos() / 2_000_000_000L))
+            .operations()
+            .get("read");
+    return with(
+        run,
+        Map.of(
+            RunFile.UNDISTURBED_READ,
+            new OperationResult(
+                calm.requests(),
+                calm.errors(),
+                calm.dropped(),
+                null,
+                calm.errorKinds(),
+                calm.total(),
+                calm.intervals())));
+  }
+
+  private static RunFile with(RunFile run, Map<String, OperationResult> parts) {
+    return new RunFile(
+        run.formatVersion(),
+        run.variant(),
+        run.block(),
+        run.seed(),
+        run.startedAt(),
+        run.durationNanos(),
+        run.configuration(),
+        run.versions(),
+        run.machine(),
+        run.operations(),
+        run.samples(),
+        run.nodes(),
+        run.timeline(),
+        run.schedulingLag(),
+        run.warnings(),
+        run.breakdown(),
+        run.nodeCpuNanos(),
+        parts);
+  }
+
   /** One run of reads, and a tenth as many updates, at 500 requests per second. */
   public static RunFile run(
       String variant, Integer block, double pauseShare, double medianMillis, int seconds) {
@@ -136,7 +178,7 @@ public final class SyntheticRuns {
         (long) perSecond * seconds,
         errors,
         0,
-        seconds,
+        (long) seconds,
         errors == 0 ? Map.of() : Map.of("read timeout", (long) errors),
         EncodedHistogram.of(total),
         intervals);

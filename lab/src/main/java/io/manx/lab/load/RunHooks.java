@@ -15,6 +15,11 @@ public interface RunHooks {
    */
   void begin(long startNanos, long measuredNanos);
 
+  /** Knows which nodes are disturbed when; null if no single node is to be. */
+  default @Nullable DisturbedNodes disturbedNodes() {
+    return null;
+  }
+
   /** The measured part has begun. */
   void measuredPartBegan();
 

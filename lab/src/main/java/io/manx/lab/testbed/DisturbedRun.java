@@ -4,6 +4,7 @@ import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceRunner;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.disturbance.PlannedDisturbance;
+import io.manx.lab.load.DisturbedNodes;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.RunHooks;
 import io.manx.results.run.Breakdown;
@@ -24,7 +25,7 @@ final class DisturbedRun implements RunHooks {
   private final SpeculativeRetryCounter retries;
   private final NodeProcessorTime processorTime;
   private final @Nullable AgentMeasurements measurements;
-  private @Nullable DisturbanceRunner runner;
+  private volatile @Nullable DisturbanceRunner runner;
 
   DisturbedRun(
       List<NodeTarget> targets,
@@ -46,6 +47,17 @@ final class DisturbedRun implements RunHooks {
     if (!specs.isEmpty()) {
       runner = DisturbanceRunner.start(plan(specs, targets.size(), load), targets, measuredNanos);
     }
+  }
+
+  @Override
+  public @Nullable DisturbedNodes disturbedNodes() {
+    boolean ofSingleNodes = specs.stream().anyMatch(spec -> !spec.node().isAll());
+    return ofSingleNodes ? this::wasDisturbed : null;
+  }
+
+  private boolean wasDisturbed(String node, long fromNanos, long toNanos) {
+    DisturbanceRunner running = runner;
+    return running != null && running.wasDisturbed(node, fromNanos, toNanos);
   }
 
   /**

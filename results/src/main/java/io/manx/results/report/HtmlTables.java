@@ -105,6 +105,10 @@ final class HtmlTables {
                       : ", latencies in ms")));
       html.append(Html.table(header, rows));
     }
+    String explanation = Parts.explained(comparison.operations());
+    if (!explanation.isEmpty()) {
+      html.append("<p class=\"note\">").append(Html.escaped(explanation)).append("</p>\n");
+    }
     return html.toString();
   }
 

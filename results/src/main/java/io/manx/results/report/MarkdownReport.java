@@ -44,6 +44,10 @@ public final class MarkdownReport {
     for (String operation : comparison.operations()) {
       ratios(text, comparison, operation);
     }
+    String explanation = Parts.explained(comparison.operations());
+    if (!explanation.isEmpty()) {
+      text.append(explanation).append("\n\n");
+    }
     return text.toString();
   }
 
@@ -59,7 +63,7 @@ public final class MarkdownReport {
     text.append("| ").append(name);
     text.append(" | ").append(Format.count(summary.requests()));
     text.append(" | ").append(Format.count(summary.errors() + summary.dropped()));
-    text.append(" | ").append(Format.percent(summary.extraReadsRatio())).append(" %");
+    text.append(" | ").append(Format.percentWithSign(summary.extraReadsRatio()));
     text.append(" | ").append(Format.number(summary.metric(Metric.THROUGHPUT)));
     text.append(" | ").append(Format.number(summary.metric(Metric.NODE_CPU)));
     for (Metric metric : LATENCIES) {

@@ -40,7 +40,7 @@ final class RunData {
     node.put("seconds", rounded(run.durationNanos() / NANOS_PER_MILLI / MILLIS_PER_SECOND));
     ObjectNode intervals = node.putObject("intervals");
     ObjectNode samples = node.putObject("samples");
-    run.operations()
+    run.operationsAndParts()
         .forEach(
             (name, operation) -> {
               writeIntervals(operation, intervals.putArray(name));
