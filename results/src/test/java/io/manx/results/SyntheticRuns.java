@@ -1,5 +1,7 @@
 package io.manx.results;
 
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.CopyDelays;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.LatencyHistograms;
@@ -70,6 +72,7 @@ public final class SyntheticRuns {
             .get("read");
     return with(
         run,
+        run.breakdown(),
         Map.of(
             RunFile.UNDISTURBED_READ,
             new OperationResult(
@@ -79,10 +82,34 @@ public final class SyntheticRuns {
                 null,
                 calm.errorKinds(),
                 calm.total(),
-                calm.intervals())));
+                calm.intervals())),
+        run.copyDelays());
   }
 
-  private static RunFile with(RunFile run, Map<String, OperationResult> parts) {
+  /** The same run, in which every node's delay rises by 1 ms each second from that on. */
+  public static RunFile withCopyDelays(RunFile run, String origin, double firstMillis) {
+    List<CopyDelays> delays = new ArrayList<>();
+    for (int node = 1; node <= 3; node++) {
+      List<CopyDelays.Sample> samples = new ArrayList<>();
+      for (int second = 0; second * 1e9 < run.durationNanos(); second++) {
+        samples.add(new CopyDelays.Sample(second * 1_000.0, firstMillis + second));
+      }
+      Integer costClass = origin.equals(CopyDelays.MANX) ? 0 : null;
+      delays.add(new CopyDelays("node " + node, origin, costClass, samples));
+    }
+    return with(run, run.breakdown(), run.parts(), delays);
+  }
+
+  /** The same run with what agents measured. */
+  public static RunFile withBreakdown(RunFile run, Breakdown breakdown) {
+    return with(run, breakdown, run.parts(), run.copyDelays());
+  }
+
+  private static RunFile with(
+      RunFile run,
+      Breakdown breakdown,
+      Map<String, OperationResult> parts,
+      List<CopyDelays> copyDelays) {
     return new RunFile(
         run.formatVersion(),
         run.variant(),
@@ -99,9 +126,10 @@ public final class SyntheticRuns {
         run.timeline(),
         run.schedulingLag(),
         run.warnings(),
-        run.breakdown(),
+        breakdown,
         run.nodeCpuNanos(),
-        parts);
+        parts,
+        copyDelays);
   }
 
   /** One run of reads, and a tenth as many updates, at 500 requests per second. */

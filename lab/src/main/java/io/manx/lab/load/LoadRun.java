@@ -142,6 +142,7 @@ public final class LoadRun {
         warnings,
         aftermath.breakdown(),
         aftermath.nodeCpuNanos(),
-        recorder.parts());
+        recorder.parts(),
+        aftermath.copyDelays());
   }
 }

@@ -116,7 +116,8 @@ final class Agents implements AutoCloseable {
     }
   }
 
-  private static String address(Node node) {
+  /** The address under which clients know a node. */
+  static String address(Node node) {
     return node.getBroadcastRpcAddress()
         .map(address -> address.getAddress().getHostAddress())
         .orElse("");

@@ -278,11 +278,20 @@ public final class EmbeddedTestbed implements Testbed {
       AgentMeasurements measurements =
           hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
       NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
-      return new DisturbedRun(targets, disturbances, load, retries, processorTime, measurements);
+      CopyDelaySampler delays = delaySampler(table);
+      delays.connect();
+      return new DisturbedRun(
+          targets, disturbances, load, retries, processorTime, measurements, delays);
     } catch (RuntimeException e) {
       retries.close();
       throw e;
     }
+  }
+
+  private CopyDelaySampler delaySampler(Table table) {
+    return hasAgent()
+        ? CopyDelaySamplers.ofAgents(table, cluster.nodes(), clients())
+        : CopyDelaySamplers.ofCassandra(table, cluster.nodes());
   }
 
   @Override

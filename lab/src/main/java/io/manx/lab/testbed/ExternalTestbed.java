@@ -139,7 +139,7 @@ public final class ExternalTestbed implements Testbed {
       public Aftermath end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new Aftermath(List.of(), 0, warnings, breakdown, null);
+        return new Aftermath(List.of(), 0, warnings, breakdown, null, null);
       }
     };
   }

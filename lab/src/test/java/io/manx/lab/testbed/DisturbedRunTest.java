@@ -78,7 +78,8 @@ final class DisturbedRunTest {
         LOAD,
         new SpeculativeRetryCounter(new Table("k", "t", 1), List.of()),
         new NodeProcessorTime(List.of()),
-        null);
+        null,
+        new CopyDelaySampler(Map.of(), System::nanoTime, () -> {}));
   }
 
   @Test

@@ -118,7 +118,8 @@ public record Comparison(
     runs.forEach(run -> operations.addAll(run.operationsAndParts().keySet()));
     Map<String, OperationSummary> summaries = new LinkedHashMap<>();
     operations.forEach(operation -> summaries.put(operation, OperationSummary.of(operation, runs)));
-    return new VariantSummary(name, runs.size(), summaries);
+    return new VariantSummary(
+        name, runs.size(), summaries, ServedReads.of(runs), CopyDelayRange.of(runs));
   }
 
   private static Map<String, Map<String, String>> differences(

@@ -128,6 +128,23 @@ final class HtmlTables {
     return row;
   }
 
+  /** Reads that each node served; empty if none measured them. */
+  static String served(Comparison comparison) {
+    String table = nodes(NodeTables.SERVED_HEADER, NodeTables.served(comparison));
+    return table.isEmpty() ? "" : "<p class=\"note\">Of all rounds, per 100 ms:</p>\n" + table;
+  }
+
+  /** Delays before copies of reads; empty if they are not known. */
+  static String copyDelays(Comparison comparison) {
+    return nodes(NodeTables.DELAYS_HEADER, NodeTables.copyDelays(comparison));
+  }
+
+  private static String nodes(List<String> header, List<List<String>> rows) {
+    List<List<String>> cells =
+        rows.stream().map(row -> row.stream().map(Html::escaped).toList()).toList();
+    return rows.isEmpty() ? "" : Html.table(header, cells);
+  }
+
   static String warnings(Comparison comparison) {
     if (comparison.warnings().isEmpty()) {
       return "";

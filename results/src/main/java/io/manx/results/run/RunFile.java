@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *     it is not known
  * @param parts parts of operations that are described and compared like operations, by name; null
  *     if there are none
+ * @param copyDelays how long coordinators waited before they sent copies of reads; null if that is
+ *     not known
  */
 public record RunFile(
     int formatVersion,
@@ -49,7 +51,8 @@ public record RunFile(
     List<String> warnings,
     @Nullable Breakdown breakdown,
     @Nullable Long nodeCpuNanos,
-    @Nullable Map<String, OperationResult> parts) {
+    @Nullable Map<String, OperationResult> parts,
+    @Nullable List<CopyDelays> copyDelays) {
 
   /** The layout that this version writes; files of a later layout are refused. */
   public static final int FORMAT_VERSION = 1;
@@ -94,6 +97,7 @@ public record RunFile(
         warnings,
         breakdown,
         nodeCpuNanos,
+        null,
         null);
   }
 

@@ -52,7 +52,8 @@ final class RunMerge {
         warnings(runs),
         BreakdownMerge.merge(runs, offsets(runs)),
         nodeCpuNanos(runs),
-        parts(runs));
+        parts(runs),
+        CopyDelaysMerge.merge(runs, offsets(runs)));
   }
 
   private static @Nullable Long nodeCpuNanos(List<RunFile> runs) {
