@@ -1,5 +1,7 @@
 package io.manx.results;
 
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.CopyDelays;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.LatencyHistograms;
@@ -60,6 +62,74 @@ public final class SyntheticRuns {
         run.warnings(),
         run.breakdown(),
         nodeCpuNanos);
+  }
+
+  /** The same run with reads by undisturbed coordinators: half of the reads, without pauses. */
+  public static RunFile withUndisturbedReads(RunFile run) {
+    OperationResult calm =
+        run(run.variant(), run.block(), 0, 1, (int) (run.durationNanos() / 2_000_000_000L))
+            .operations()
+            .get("read");
+    return with(
+        run,
+        run.breakdown(),
+        Map.of(
+            RunFile.UNDISTURBED_READ,
+            new OperationResult(
+                calm.requests(),
+                calm.errors(),
+                calm.dropped(),
+                null,
+                calm.errorKinds(),
+                calm.total(),
+                calm.intervals())),
+        run.copyDelays());
+  }
+
+  /** The same run, in which every node's delay rises by 1 ms each second from that on. */
+  public static RunFile withCopyDelays(RunFile run, String origin, double firstMillis) {
+    List<CopyDelays> delays = new ArrayList<>();
+    for (int node = 1; node <= 3; node++) {
+      List<CopyDelays.Sample> samples = new ArrayList<>();
+      for (int second = 0; second * 1e9 < run.durationNanos(); second++) {
+        samples.add(new CopyDelays.Sample(second * 1_000.0, firstMillis + second));
+      }
+      Integer costClass = origin.equals(CopyDelays.MANX) ? 0 : null;
+      delays.add(new CopyDelays("node " + node, origin, costClass, samples));
+    }
+    return with(run, run.breakdown(), run.parts(), delays);
+  }
+
+  /** The same run with what agents measured. */
+  public static RunFile withBreakdown(RunFile run, Breakdown breakdown) {
+    return with(run, breakdown, run.parts(), run.copyDelays());
+  }
+
+  private static RunFile with(
+      RunFile run,
+      Breakdown breakdown,
+      Map<String, OperationResult> parts,
+      List<CopyDelays> copyDelays) {
+    return new RunFile(
+        run.formatVersion(),
+        run.variant(),
+        run.block(),
+        run.seed(),
+        run.startedAt(),
+        run.durationNanos(),
+        run.configuration(),
+        run.versions(),
+        run.machine(),
+        run.operations(),
+        run.samples(),
+        run.nodes(),
+        run.timeline(),
+        run.schedulingLag(),
+        run.warnings(),
+        breakdown,
+        run.nodeCpuNanos(),
+        parts,
+        copyDelays);
   }
 
   /** One run of reads, and a tenth as many updates, at 500 requests per second. */
@@ -136,7 +206,7 @@ public final class SyntheticRuns {
         (long) perSecond * seconds,
         errors,
         0,
-        seconds,
+        (long) seconds,
         errors == 0 ? Map.of() : Map.of("read timeout", (long) errors),
         EncodedHistogram.of(total),
         intervals);

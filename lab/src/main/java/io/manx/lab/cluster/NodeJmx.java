@@ -110,10 +110,17 @@ public final class NodeJmx implements AutoCloseable {
 
   /** Counter of one table, such as {@code SpeculativeRetries}. */
   public long tableCounter(String keyspace, String table, String metric) {
-    String bean =
-        "org.apache.cassandra.metrics:type=Table,keyspace=%s,scope=%s,name=%s"
-            .formatted(keyspace, table, metric);
-    return ((Number) attribute(bean, "Count")).longValue();
+    return ((Number) attribute(tableMetric(keyspace, table, metric), "Count")).longValue();
+  }
+
+  /** Whole number that one table shows, such as {@code SpeculativeSampleLatencyNanos}. */
+  public long tableGauge(String keyspace, String table, String metric) {
+    return ((Number) attribute(tableMetric(keyspace, table, metric), "Value")).longValue();
+  }
+
+  private static String tableMetric(String keyspace, String table, String metric) {
+    return "org.apache.cassandra.metrics:type=Table,keyspace=%s,scope=%s,name=%s"
+        .formatted(keyspace, table, metric);
   }
 
   /** Announced addresses of the nodes that this one considers up. */

@@ -6,10 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Stock, and the remedies that Cassandra and its driver bring along. */
+/** Stock, the remedies that Cassandra and its driver bring along, and those of Manx's agent. */
 final class BuiltInVariants {
   private static final String DEFAULT_DRIVER_DELAY = "5ms";
   private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
@@ -35,13 +34,7 @@ final class BuiltInVariants {
         "driver-speculation-default-tick[=DELAY]",
         "the same (5ms) with the driver's default timer, which ticks every 100 ms");
     texts.put("round-robin", "driver takes nodes in turn, wherever the data is");
-    texts.put("observe", "Manx measures and ranks, and decides nothing");
-    texts.put("inline-local-reads", "Manx runs local reads on the request thread");
-    texts.put("c3", "coordinators rank replicas by C3 (Suresh 2015)");
-    texts.put("wu-ranking", "coordinators rank replicas by tail-adjusted scores (Wu 2018)");
-    texts.put("wu", "the same, and local reads on the request thread: all of Wu 2018");
-    texts.put(
-        "manx", "Manx's best: for now as wu, with local reads inline only while they are fast");
+    texts.putAll(AgentVariants.descriptions());
     return texts;
   }
 
@@ -64,33 +57,13 @@ final class BuiltInVariants {
               driverSpeculation(
                   name, parameter.isEmpty() ? DEFAULT_DRIVER_DELAY : parameter, "100ms"));
       case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), DriverOptions.roundRobin());
-      case "observe" -> agent(name, parameter, Map.of("mode", "observe"));
-      case "inline-local-reads" -> agent(name, parameter, alwaysInline("stock"));
-      case "c3" -> agent(name, parameter, deciding("c3", false));
-      case "wu-ranking" -> agent(name, parameter, deciding("wu", false));
-      case "wu" -> agent(name, parameter, alwaysInline("wu"));
-      case "manx" -> agent(name, parameter, deciding("wu", true));
-      default -> Optional.empty();
+      default -> AgentVariants.settings(base).map(agent -> agent(name, parameter, agent));
     };
   }
 
-  private static Map<String, String> deciding(String policy, boolean inlineLocalReads) {
-    return Map.of(
-        "mode", "on", "policy", policy, "inline_local_reads", String.valueOf(inlineLocalReads));
-  }
-
-  /** As published, also while local reads are slow. */
-  private static Map<String, String> alwaysInline(String policy) {
-    Map<String, String> settings = new TreeMap<>(deciding(policy, true));
-    settings.put("inline_max_service_ms", "60000.0");
-    return settings;
-  }
-
-  private static Optional<Variant> agent(
-      String name, String parameter, Map<String, String> settings) {
+  private static Variant agent(String name, String parameter, Map<String, String> settings) {
     requireNone(name, parameter);
-    return Optional.of(
-        new Variant(name, describe(name), Map.of(), List.of(), settings, Map.of(), Map.of()));
+    return new Variant(name, describe(name), Map.of(), List.of(), settings, Map.of(), Map.of());
   }
 
   private static Optional<Variant> plain(

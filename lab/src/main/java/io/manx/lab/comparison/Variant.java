@@ -16,7 +16,8 @@ import java.util.TreeMap;
  * @param description what it changes, for people
  * @param server options of {@code cassandra.yaml}
  * @param jvm additional JVM options of the nodes
- * @param agent settings of Manx's agent; without any, it is off or absent
+ * @param agent settings of Manx's agent, those named {@code NAME@N} of node N alone; without any,
+ *     it is off or absent
  * @param table table options, as values for CQL
  * @param driver driver options by their path in the driver's reference configuration
  */

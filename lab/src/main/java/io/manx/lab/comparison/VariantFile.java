@@ -1,5 +1,6 @@
 package io.manx.lab.comparison;
 
+import io.manx.lab.testbed.NodeSettings;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.io.IOException;
@@ -89,7 +90,7 @@ final class VariantFile {
         String.valueOf(parts.getOrDefault("description", name)),
         mapping(where + ": server", parts.get("server")),
         strings(where + ": jvm", parts.get("jvm")),
-        texts(where + ": agent", parts.get("agent")),
+        agentSettings(where + ": agent", parts.get("agent")),
         table,
         texts(where + ": driver", parts.get("driver")));
   }
@@ -112,15 +113,36 @@ final class VariantFile {
     return result;
   }
 
-  /** YAML reads on and off as flags, which the agent has as a mode. */
   private static Map<String, String> texts(String where, @Nullable Object value) {
     Map<String, String> texts = new LinkedHashMap<>();
     mapping(where, value).forEach((key, each) -> texts.put(key, String.valueOf(each)));
-    if (texts.containsKey("mode")) {
-      texts.replace("mode", "true", "on");
-      texts.replace("mode", "false", "off");
-    }
     return texts;
+  }
+
+  private static Map<String, String> agentSettings(String where, @Nullable Object value) {
+    Map<String, String> settings = texts(where, value);
+    for (String name : settings.keySet()) {
+      try {
+        NodeSettings.requireForm(name);
+      } catch (UserException e) {
+        throw new UserException(where + ": " + e.getMessage(), e);
+      }
+    }
+    settings.replaceAll((name, text) -> isMode(name) ? mode(text) : text);
+    return settings;
+  }
+
+  private static boolean isMode(String name) {
+    return name.equals("mode") || name.startsWith("mode@");
+  }
+
+  /** YAML reads on and off as flags. */
+  private static String mode(String text) {
+    return switch (text) {
+      case "true" -> "on";
+      case "false" -> "off";
+      default -> text;
+    };
   }
 
   private static List<String> strings(String where, @Nullable Object value) {

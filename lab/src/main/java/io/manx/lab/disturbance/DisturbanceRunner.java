@@ -91,6 +91,17 @@ public final class DisturbanceRunner implements AutoCloseable {
     return timeline.events();
   }
 
+  /**
+   * Whether anything was in force on a node between two moments.
+   *
+   * @param node its name
+   * @param fromNanos from the start of the measured part
+   * @param toNanos likewise; not in the future
+   */
+  public boolean wasDisturbed(String node, long fromNanos, long toNanos) {
+    return timeline.wasDisturbed(node, fromNanos, toNanos);
+  }
+
   /** What a reader of the run has to know. */
   public List<String> warnings() {
     return timeline.warnings();

@@ -30,6 +30,11 @@ public record NodeChoice(int index) {
     return new NodeChoice(Integer.parseInt(text));
   }
 
+  /** Whether every occurrence strikes all nodes. */
+  public boolean isAll() {
+    return index == ALL;
+  }
+
   /** Whether a cluster of that size has the node. */
   boolean existsIn(int nodeCount) {
     return index <= nodeCount;

@@ -19,6 +19,7 @@ final class Timeline {
   private final long originNanos;
   private final LongSupplier clock;
   private final List<Entry> entries = new ArrayList<>();
+  private final DisturbedTimes disturbed = new DisturbedTimes();
   private final Map<String, Integer> warnings = new LinkedHashMap<>();
 
   Timeline(long originNanos, LongSupplier clock) {
@@ -28,8 +29,18 @@ final class Timeline {
 
   /** Notes that something has begun just now. */
   synchronized Entry begin(PlannedDisturbance planned, DisturbanceTarget target) {
+    disturbed.begin(target.name(), nowNanos());
+    return add(planned, target, true);
+  }
+
+  private Entry add(PlannedDisturbance planned, DisturbanceTarget target, boolean inForce) {
     Entry entry =
-        new Entry(planned.kind().toString(), target.name(), nowMillis(), planned.spec().detail());
+        new Entry(
+            planned.kind().toString(),
+            target.name(),
+            nowNanos() / NANOS_PER_MILLI,
+            planned.spec().detail(),
+            inForce);
     entries.add(entry);
     return entry;
   }
@@ -37,7 +48,7 @@ final class Timeline {
   /** Notes that something could not be begun just now. */
   synchronized void notBegun(
       PlannedDisturbance planned, DisturbanceTarget target, RuntimeException cause) {
-    begin(planned, target).fail("not carried out", cause);
+    add(planned, target, false).fail("not carried out", cause);
   }
 
   /** Notes what a reader has to know; the same text again is counted. */
@@ -58,8 +69,13 @@ final class Timeline {
         .toList();
   }
 
-  private double nowMillis() {
-    return (clock.getAsLong() - originNanos) / NANOS_PER_MILLI;
+  /** Whether anything was in force on a node between two moments from the origin. */
+  synchronized boolean wasDisturbed(String node, long fromNanos, long toNanos) {
+    return disturbed.overlap(node, fromNanos, toNanos);
+  }
+
+  private long nowNanos() {
+    return clock.getAsLong() - originNanos;
   }
 
   /** One event; guarded by the time line's lock. */
@@ -68,19 +84,26 @@ final class Timeline {
     private final String node;
     private final double startMillis;
     private String detail;
+    private boolean inForce;
     private @Nullable Double endMillis;
 
-    private Entry(String kind, String node, double startMillis, String detail) {
+    private Entry(String kind, String node, double startMillis, String detail, boolean inForce) {
       this.kind = kind;
       this.node = node;
       this.startMillis = startMillis;
       this.detail = detail;
+      this.inForce = inForce;
     }
 
     /** Notes that it has ended just now. */
     void end() {
       synchronized (Timeline.this) {
-        endMillis = nowMillis();
+        long now = nowNanos();
+        endMillis = now / NANOS_PER_MILLI;
+        if (inForce) {
+          inForce = false;
+          disturbed.end(node, now);
+        }
       }
     }
 

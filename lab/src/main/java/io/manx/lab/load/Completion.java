@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What became of a request that was sent.
  *
  * @param outcome {@link #OK}, or the kind of error
- * @param coordinator node that answered, or null if none did
+ * @param coordinator node that answered, or that failed as the only one asked; null if not known
  * @param speculativeExecutions copies that the driver sent in addition
  * @param empty whether a read found no row
  */

@@ -100,7 +100,17 @@ final class CqlSender implements RequestSender {
       copies = reads ? driver.getExecutionInfo().getSpeculativeExecutionCount() : 0;
       coordinator = nameOf(driver.getExecutionInfo().getCoordinator());
     }
+    if (coordinator == null) {
+      coordinator = nameOf(onlyNodeOf(failure));
+    }
     return new Completion(kindOf(failure), coordinator, copies, false);
+  }
+
+  /** The driver names no coordinator where all that it asked failed; there may be one only. */
+  private static @Nullable Node onlyNodeOf(@Nullable Throwable failure) {
+    return failure instanceof AllNodesFailedException all && all.getAllErrors().size() == 1
+        ? all.getAllErrors().keySet().iterator().next()
+        : null;
   }
 
   private static String kindOf(@Nullable Throwable failure) {

@@ -57,7 +57,9 @@ public final class LoadRun {
    */
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
     long timeoutNanos = options.timeout().toNanos();
-    Recorder recorder = new Recorder(timeoutNanos, options.duration().toNanos(), options.seed());
+    Recorder recorder =
+        new Recorder(
+            timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
     CqlSender sender = new CqlSender(clients, table, options, names);
     PacingClock clock = PacingClock.system();
     LoadLoop loop =
@@ -139,6 +141,8 @@ public final class LoadRun {
         recorder.encodedSchedulingLag(),
         warnings,
         aftermath.breakdown(),
-        aftermath.nodeCpuNanos());
+        aftermath.nodeCpuNanos(),
+        recorder.parts(),
+        aftermath.copyDelays());
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Latencies and counts of one operation. Not thread-safe; {@link Recorder} guards it. */
 final class OperationRecorder {
@@ -57,6 +58,15 @@ final class OperationRecorder {
 
   /** Returns the result; {@code serverExtraReads} are the replicas' share of it. */
   OperationResult result(long serverExtraReads) {
+    return resultWith(extraReads + serverExtraReads);
+  }
+
+  /** Returns the result of a part of an operation; of which part extra reads are is not known. */
+  OperationResult resultOfPart() {
+    return resultWith(null);
+  }
+
+  private OperationResult resultWith(@Nullable Long allExtraReads) {
     List<IntervalHistogram> packed = new ArrayList<>(intervals.size());
     intervals.forEach(
         (interval, histogram) ->
@@ -67,7 +77,7 @@ final class OperationRecorder {
         requests,
         errors,
         dropped,
-        extraReads + serverExtraReads,
+        allExtraReads,
         Map.copyOf(errorKinds),
         EncodedHistogram.of(total),
         packed);

@@ -5,11 +5,13 @@ import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
+import io.manx.results.run.RunFile;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what became of every request of the measured part. Thread-safe: one lock, held for well
@@ -28,16 +30,27 @@ final class Recorder {
   private final long intervalNanos;
   private final Map<OperationKind, OperationRecorder> operations =
       new EnumMap<>(OperationKind.class);
+  private final @Nullable DisturbedNodes disturbed;
+  private final OperationRecorder undisturbedReads;
+  private long readsWithoutCoordinator;
   private final SampleKeeper samples;
   private final NodeActivityRecorder activity;
   private final Histogram schedulingLag = LatencyHistograms.create();
   private Histogram sinceProgress = LatencyHistograms.create();
   private long progressErrors;
 
-  Recorder(long timeoutNanos, long durationNanos, long seed) {
+  /**
+   * Creates one.
+   *
+   * @param disturbed tells which reads are those by undisturbed coordinators, or null if no single
+   *     node is disturbed
+   */
+  Recorder(long timeoutNanos, long durationNanos, long seed, @Nullable DisturbedNodes disturbed) {
     this.timeoutNanos = timeoutNanos;
+    this.disturbed = disturbed;
     long seconds = durationNanos / SECOND_NANOS / MOST_INTERVALS + 1;
     this.intervalNanos = seconds * SECOND_NANOS;
+    this.undisturbedReads = new OperationRecorder(intervalNanos);
     this.samples = new SampleKeeper(seed);
     this.activity = new NodeActivityRecorder(durationNanos);
   }
@@ -48,8 +61,34 @@ final class Recorder {
     }
   }
 
-  synchronized void completed(
+  void completed(
       OperationKind kind, long intendedNanos, long completedNanos, Completion completion) {
+    Part part =
+        kind == OperationKind.READ && intendedNanos >= 0
+            ? partOf(intendedNanos, completedNanos, completion.coordinator())
+            : Part.NONE;
+    keep(kind, intendedNanos, completedNanos, completion, part);
+  }
+
+  /** A read whose coordinator was disturbed for any of its time is not of the undisturbed ones. */
+  private Part partOf(long intendedNanos, long completedNanos, @Nullable String coordinator) {
+    if (disturbed == null) {
+      return Part.NONE;
+    }
+    if (coordinator == null) {
+      return Part.UNKNOWN;
+    }
+    return disturbed.wasDisturbed(coordinator, intendedNanos, completedNanos)
+        ? Part.NONE
+        : Part.UNDISTURBED;
+  }
+
+  private synchronized void keep(
+      OperationKind kind,
+      long intendedNanos,
+      long completedNanos,
+      Completion completion,
+      Part part) {
     long elapsed = Math.max(0, completedNanos - intendedNanos);
     long latency = completion.ok() ? elapsed : Math.max(elapsed, timeoutNanos);
     sinceProgress.recordValue(latency);
@@ -63,6 +102,11 @@ final class Recorder {
           .computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos))
           .add(intendedNanos, latency, completion);
       samples.offer(intendedNanos / 1e6, latency, kind, completion);
+    }
+    switch (part) {
+      case UNDISTURBED -> undisturbedReads.add(intendedNanos, latency, completion);
+      case UNKNOWN -> readsWithoutCoordinator++;
+      case NONE -> {}
     }
   }
 
@@ -123,6 +167,18 @@ final class Recorder {
     return results;
   }
 
+  /** Returns the parts of operations that are told of by themselves, or null if there is none. */
+  synchronized @Nullable Map<String, OperationResult> parts() {
+    return undisturbedReads.requests() == 0
+        ? null
+        : Map.of(RunFile.UNDISTURBED_READ, undisturbedReads.resultOfPart());
+  }
+
+  /** Returns the reads that are in no part, since nobody knows their coordinator. */
+  synchronized long readsWithoutCoordinator() {
+    return readsWithoutCoordinator;
+  }
+
   private long requests(OperationKind kind) {
     OperationRecorder recorder = operations.get(kind);
     return recorder == null ? 0 : recorder.requests();
@@ -134,5 +190,12 @@ final class Recorder {
 
   synchronized List<NodeActivity> activities() {
     return activity.activities();
+  }
+
+  /** What a read counts as beside being a read. */
+  private enum Part {
+    NONE,
+    UNDISTURBED,
+    UNKNOWN
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import io.manx.results.run.Breakdown;
+import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,11 @@ public interface RunHooks {
    * @param measuredNanos start of the measured part
    */
   void begin(long startNanos, long measuredNanos);
+
+  /** Knows which nodes are disturbed when; null if no single node is to be. */
+  default @Nullable DisturbedNodes disturbedNodes() {
+    return null;
+  }
 
   /** The measured part has begun. */
   void measuredPartBegan();
@@ -29,13 +35,15 @@ public interface RunHooks {
    * @param warnings what a reader has to know
    * @param breakdown where the time of reads went in the measured part, or null if not known
    * @param nodeCpuNanos processor time of the nodes in the measured part, or null if not known
+   * @param copyDelays how long coordinators waited before they sent copies, or null if not known
    */
   record Aftermath(
       List<TimelineEvent> timeline,
       long speculativeRetries,
       List<String> warnings,
       @Nullable Breakdown breakdown,
-      @Nullable Long nodeCpuNanos) {}
+      @Nullable Long nodeCpuNanos,
+      @Nullable List<CopyDelays> copyDelays) {}
 
   /** Nothing goes on, and the servers' counters are not known. */
   static RunHooks none() {
@@ -48,7 +56,7 @@ public interface RunHooks {
 
       @Override
       public Aftermath end() {
-        return new Aftermath(List.of(), 0, List.of(), null, null);
+        return new Aftermath(List.of(), 0, List.of(), null, null, null);
       }
     };
   }

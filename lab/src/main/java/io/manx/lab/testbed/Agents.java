@@ -25,6 +25,7 @@ final class Agents implements AutoCloseable {
 
   private final ClientOptions clients;
   private final boolean varied;
+  private final Map<String, Integer> numbers;
   private final Map<UUID, Map<String, String>> found = new HashMap<>();
   private final Thread shutdownHook = new Thread(this::restoreQuietly, "manx-agents-end");
   private boolean closed;
@@ -32,23 +33,29 @@ final class Agents implements AutoCloseable {
   /** What they were last set to, or null if that is not known. */
   private volatile @Nullable Map<String, String> inForce;
 
-  private Agents(ClientOptions clients, boolean varied) {
+  private Agents(ClientOptions clients, Map<String, Integer> numbers, boolean varied) {
     this.clients = clients;
+    this.numbers = Map.copyOf(numbers);
     this.varied = varied;
   }
 
-  /** Those of nodes that end with the measurement, or that it leaves alone. */
-  static Agents ofOwnNodes(ClientOptions clients) {
-    return new Agents(clients, true);
+  /**
+   * Those of nodes that end with the measurement, or that it leaves alone.
+   *
+   * @param numbers number of each node by its address, as settings of single nodes name it
+   */
+  static Agents ofOwnNodes(ClientOptions clients, Map<String, Integer> numbers) {
+    return new Agents(clients, numbers, true);
   }
 
   /**
    * Those of nodes that stay, as they are now.
    *
+   * @param numbers number of each node by its address; empty if they have none
    * @param varied whether they are part of what is measured; if not, they are left alone
    */
-  static Agents find(ClientOptions clients, boolean varied) {
-    Agents agents = new Agents(clients, varied);
+  static Agents find(ClientOptions clients, Map<String, Integer> numbers, boolean varied) {
+    Agents agents = new Agents(clients, numbers, varied);
     try (CqlSession session = Clients.connectOne(clients, PATIENCE)) {
       for (Node node : session.getMetadata().getNodes().values()) {
         try {
@@ -85,7 +92,12 @@ final class Agents implements AutoCloseable {
       return;
     }
     inForce = settings;
-    forEach(node -> true, (session, node) -> AgentSettings.apply(session, node, settings));
+    forEach(node -> true, (session, node) -> apply(session, node, settings));
+  }
+
+  private void apply(CqlSession session, Node node, Map<String, String> settings) {
+    int number = numbers.getOrDefault(address(node), 0);
+    AgentSettings.apply(session, node, NodeSettings.of(settings, number));
   }
 
   /** Takes note that all nodes have been restarted. */
@@ -98,13 +110,14 @@ final class Agents implements AutoCloseable {
     Map<String, String> settings = inForce;
     Predicate<Node> restarted = node -> address(node).equals(address);
     if (settings != null) {
-      forEach(restarted, (session, node) -> AgentSettings.apply(session, node, settings));
+      forEach(restarted, (session, node) -> apply(session, node, settings));
     } else if (wereFound()) {
       forEach(restarted, this::restore);
     }
   }
 
-  private static String address(Node node) {
+  /** The address under which clients know a node. */
+  static String address(Node node) {
     return node.getBroadcastRpcAddress()
         .map(address -> address.getAddress().getHostAddress())
         .orElse("");

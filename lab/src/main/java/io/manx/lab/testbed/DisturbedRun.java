@@ -4,9 +4,11 @@ import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceRunner;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.disturbance.PlannedDisturbance;
+import io.manx.lab.load.DisturbedNodes;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.RunHooks;
 import io.manx.results.run.Breakdown;
+import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Disturbs the nodes around one run, and counts the coordinators' extra reads and the nodes' time.
+ * Disturbs the nodes around one run, counts the coordinators' extra reads and the nodes' time, and
+ * asks coordinators how long they wait before they send copies.
  */
 final class DisturbedRun implements RunHooks {
   private final List<NodeTarget> targets;
@@ -24,7 +27,9 @@ final class DisturbedRun implements RunHooks {
   private final SpeculativeRetryCounter retries;
   private final NodeProcessorTime processorTime;
   private final @Nullable AgentMeasurements measurements;
-  private @Nullable DisturbanceRunner runner;
+  private final CopyDelaySampler delays;
+  private volatile long measuredNanos;
+  private volatile @Nullable DisturbanceRunner runner;
 
   DisturbedRun(
       List<NodeTarget> targets,
@@ -32,20 +37,34 @@ final class DisturbedRun implements RunHooks {
       LoadOptions load,
       SpeculativeRetryCounter retries,
       NodeProcessorTime processorTime,
-      @Nullable AgentMeasurements measurements) {
+      @Nullable AgentMeasurements measurements,
+      CopyDelaySampler delays) {
     this.targets = targets;
     this.specs = specs;
     this.load = load;
     this.retries = retries;
     this.processorTime = processorTime;
     this.measurements = measurements;
+    this.delays = delays;
   }
 
   @Override
   public void begin(long startNanos, long measuredNanos) {
+    this.measuredNanos = measuredNanos;
     if (!specs.isEmpty()) {
       runner = DisturbanceRunner.start(plan(specs, targets.size(), load), targets, measuredNanos);
     }
+  }
+
+  @Override
+  public @Nullable DisturbedNodes disturbedNodes() {
+    boolean ofSingleNodes = specs.stream().anyMatch(spec -> !spec.node().isAll());
+    return ofSingleNodes ? this::wasDisturbed : null;
+  }
+
+  private boolean wasDisturbed(String node, long fromNanos, long toNanos) {
+    DisturbanceRunner running = runner;
+    return running != null && running.wasDisturbed(node, fromNanos, toNanos);
   }
 
   /**
@@ -93,11 +112,14 @@ final class DisturbedRun implements RunHooks {
     if (measurements != null) {
       measurements.start();
     }
+    delays.start(measuredNanos, load.duration().toMillis());
   }
 
   @Override
   public Aftermath end() {
     Long nodeCpuNanos = processorTime.nanosSinceStart();
+    List<CopyDelays> copyDelays = delays.delays();
+    delays.close();
     DisturbanceRunner running = runner;
     if (running != null) {
       running.close();
@@ -106,14 +128,18 @@ final class DisturbedRun implements RunHooks {
     retries.close();
     List<String> warnings = new ArrayList<>();
     Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-    if (running == null) {
-      return new Aftermath(List.of(), extraReads, warnings, breakdown, nodeCpuNanos);
+    if (running != null) {
+      warnings.addAll(running.warnings());
     }
-    warnings.addAll(running.warnings());
-    List<TimelineEvent> events =
-        running.timeline().stream()
+    return new Aftermath(
+        eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays);
+  }
+
+  private static List<TimelineEvent> eventsOf(@Nullable DisturbanceRunner runner) {
+    return runner == null
+        ? List.of()
+        : runner.timeline().stream()
             .filter(event -> event.endMillis() == null || event.endMillis() >= 0)
             .toList();
-    return new Aftermath(events, extraReads, warnings, breakdown, nodeCpuNanos);
   }
 }

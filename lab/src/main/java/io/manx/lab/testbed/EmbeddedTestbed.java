@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded cluster as the place of measurements. */
@@ -94,13 +95,13 @@ public final class EmbeddedTestbed implements Testbed {
 
   private static EmbeddedTestbed ofOwn(
       Cluster cluster, Map<Integer, DelaySwitch> delays, @Nullable DelayProxies proxies) {
-    return new EmbeddedTestbed(cluster, true, delays, proxies, Agents.ofOwnNodes(clients(cluster)));
+    return new EmbeddedTestbed(cluster, true, delays, proxies, agentsOfOwnNodes(cluster));
   }
 
   /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
   public static EmbeddedTestbed attach(String name) {
     Cluster cluster = Cluster.attach(name);
-    return new EmbeddedTestbed(cluster, false, Map.of(), null, Agents.ofOwnNodes(clients(cluster)));
+    return new EmbeddedTestbed(cluster, false, Map.of(), null, agentsOfOwnNodes(cluster));
   }
 
   /**
@@ -112,9 +113,17 @@ public final class EmbeddedTestbed implements Testbed {
     Cluster cluster = Cluster.attach(name);
     Agents agents =
         AgentJar.isIn(cluster.options())
-            ? Agents.find(clients(cluster), agentVaries)
-            : Agents.ofOwnNodes(clients(cluster));
+            ? Agents.find(clients(cluster), numbers(cluster), agentVaries)
+            : agentsOfOwnNodes(cluster);
     return new EmbeddedTestbed(cluster, false, Map.of(), null, agents);
+  }
+
+  private static Agents agentsOfOwnNodes(Cluster cluster) {
+    return Agents.ofOwnNodes(clients(cluster), numbers(cluster));
+  }
+
+  private static Map<String, Integer> numbers(Cluster cluster) {
+    return cluster.nodes().stream().collect(Collectors.toMap(Node::broadcastAddress, Node::index));
   }
 
   private static DelaySwitch open(DelayProxies proxies, Node node) {
@@ -188,7 +197,13 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   @Override
+  public void requireFit(ServerSettings settings) {
+    NodeSettings.requireNodes(settings.agent(), cluster.nodes().size());
+  }
+
+  @Override
   public void apply(ServerSettings settings) {
+    requireFit(settings);
     ServerSettings restartOnly = settings.withoutRuntimeOptions();
     if (!restartOnly.equals(applied)) {
       cluster.reconfigure(overBase(restartOnly), restartOnly.jvmOptionsOver(base.jvmOptions()));
@@ -263,11 +278,20 @@ public final class EmbeddedTestbed implements Testbed {
       AgentMeasurements measurements =
           hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
       NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
-      return new DisturbedRun(targets, disturbances, load, retries, processorTime, measurements);
+      CopyDelaySampler delays = delaySampler(table);
+      delays.connect();
+      return new DisturbedRun(
+          targets, disturbances, load, retries, processorTime, measurements, delays);
     } catch (RuntimeException e) {
       retries.close();
       throw e;
     }
+  }
+
+  private CopyDelaySampler delaySampler(Table table) {
+    return hasAgent()
+        ? CopyDelaySamplers.ofAgents(table, cluster.nodes(), clients())
+        : CopyDelaySamplers.ofCassandra(table, cluster.nodes());
   }
 
   @Override

@@ -43,7 +43,8 @@ public final class ExternalTestbed implements Testbed {
    * @throws UserException if no contact point answers
    */
   public static ExternalTestbed connect(ClientOptions clients, boolean agentVaries) {
-    ExternalTestbed testbed = new ExternalTestbed(clients, Agents.find(clients, agentVaries));
+    ExternalTestbed testbed =
+        new ExternalTestbed(clients, Agents.find(clients, Map.of(), agentVaries));
     try (CqlSession session = Clients.connectOne(clients, null)) {
       for (Node node : session.getMetadata().getNodes().values()) {
         testbed.nodesPerDataCentre.merge(String.valueOf(node.getDatacenter()), 1, Integer::sum);
@@ -90,7 +91,8 @@ public final class ExternalTestbed implements Testbed {
   public void warmed() {}
 
   @Override
-  public void apply(ServerSettings settings) {
+  public void requireFit(ServerSettings settings) {
+    NodeSettings.requireNodes(settings.agent(), 0);
     if (!settings.options().isEmpty() || !settings.jvm().isEmpty()) {
       throw new UserException(
           "the options "
@@ -101,6 +103,11 @@ public final class ExternalTestbed implements Testbed {
               + " cannot be set from here; use the embedded cluster, or variants of tables, driver"
               + " and agent only");
     }
+  }
+
+  @Override
+  public void apply(ServerSettings settings) {
+    requireFit(settings);
     agents.apply(settings.agent());
   }
 
@@ -132,7 +139,7 @@ public final class ExternalTestbed implements Testbed {
       public Aftermath end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new Aftermath(List.of(), 0, warnings, breakdown, null);
+        return new Aftermath(List.of(), 0, warnings, breakdown, null, null);
       }
     };
   }

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param options entries of {@code cassandra.yaml}
  * @param jvm additional JVM options
- * @param agent settings of Manx's agent; without any it is off
+ * @param agent settings of Manx's agent, as {@link NodeSettings}; without any it is off
  */
 public record ServerSettings(
     Map<String, Object> options, List<String> jvm, Map<String, String> agent) {

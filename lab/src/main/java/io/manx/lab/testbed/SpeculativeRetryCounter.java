@@ -13,8 +13,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Extra reads that coordinators sent for one table, from Cassandra's own metric {@code
- * SpeculativeRetries}. It connects before the load begins and asks all nodes at once, so that it
- * neither weighs on the measured part nor waits for a paused node.
+ * SpeculativeRetries}, in which the copies of Manx's agent count, too. It connects before the load
+ * begins and asks all nodes at once, so that it neither weighs on the measured part nor waits for a
+ * paused node.
  */
 final class SpeculativeRetryCounter implements AutoCloseable {
   private static final String METRIC = "SpeculativeRetries";

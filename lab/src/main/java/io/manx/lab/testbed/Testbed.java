@@ -30,6 +30,13 @@ public interface Testbed extends AutoCloseable {
   void warmed();
 
   /**
+   * Returns if the nodes can run with these settings, as far as that shows beforehand.
+   *
+   * @throws io.manx.results.UserException if they cannot
+   */
+  void requireFit(ServerSettings settings);
+
+  /**
    * Makes the nodes run with these settings, at run time where possible and else by restarts.
    *
    * @throws io.manx.results.UserException if it cannot be done here

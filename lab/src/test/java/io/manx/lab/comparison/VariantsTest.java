@@ -123,7 +123,8 @@ final class VariantsTest {
         "variantes: {} | must hold one key, 'variants'",
         "variants: {a: {jvm: x}} | must be a list",
         "variants: {a: {table: {x: }}} | 'x' has no value",
-        "variants: {a | is not valid YAML"
+        "variants: {a | is not valid YAML",
+        "variants: {a: {agent: {lie@two: huge}}} | variant 'a': agent: setting 'lie@two' is not of the form NAME@N"
       })
   void damagedFilesAreRefusedInOneLine(String text, String reason) throws IOException {
     Path file = file(text);
@@ -132,6 +133,13 @@ final class VariantsTest {
         .hasMessageContaining(reason)
         .message()
         .doesNotContain("\n");
+  }
+
+  @Test
+  void agentOfASingleNodeMayBeSet() throws IOException {
+    Path file = file("variants: {liar: {agent: {mode: on, mode@3: off, lie@2: negative}}}");
+    assertThat(Variants.resolve(List.of("liar"), file).get(0).agent())
+        .isEqualTo(Map.of("mode", "on", "mode@3", "off", "lie@2", "negative"));
   }
 
   @Test
@@ -150,19 +158,46 @@ final class VariantsTest {
     assertThat(joined.table()).containsEntry("speculative_retry", "'10ms'");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "manx, manx, budget, true",
+    "manx-ranking, manx, stock, false",
+    "manx-speculation, stock, budget, false",
+    "inline-local-reads, stock, stock, true",
+    "wu, wu, stock, true",
+    "wu-ranking, wu, stock, false",
+    "c3, c3, stock, false",
+    "prequal, prequal, stock, false",
+    "round-robin-ranking, round-robin, stock, false"
+  })
+  void agentVariantsSetWhatTheyAreAbout(
+      String name, String policy, String speculation, String inline) {
+    assertThat(Variants.resolve(List.of(name), null).get(0).agent())
+        .containsEntry("mode", "on")
+        .containsEntry("policy", policy)
+        .containsEntry("speculation", speculation)
+        .containsEntry("inline_local_reads", inline);
+  }
+
   @Test
-  void agentVariantsSetItsModeAndPolicy() {
-    assertThat(Variants.resolve(List.of("observe"), null).get(0).agent())
-        .containsExactly(Map.entry("mode", "observe"));
-    assertThat(Variants.resolve(List.of("c3"), null).get(0).agent())
-        .containsEntry("policy", "c3")
-        .containsEntry("inline_local_reads", "false");
+  void onlyWhatWasPublishedSoRunsSlowReadsInline() {
     assertThat(Variants.resolve(List.of("wu"), null).get(0).agent())
-        .containsEntry("inline_local_reads", "true")
         .containsEntry("inline_max_service_ms", "60000.0");
     assertThat(Variants.resolve(List.of("manx"), null).get(0).agent())
-        .containsEntry("inline_local_reads", "true")
         .doesNotContainKey("inline_max_service_ms");
+  }
+
+  @Test
+  void observingSetsTheModeAlone() {
+    assertThat(Variants.resolve(List.of("observe"), null).get(0).agent())
+        .containsExactly(Map.entry("mode", "observe"));
     assertThat(Variants.resolve(List.of("stock"), null).get(0).agent()).isEmpty();
+  }
+
+  @Test
+  void roundRobinIsTheDriversAndItsRankingTheCoordinators() {
+    assertThat(Variants.resolve(List.of("round-robin"), null).get(0).agent()).isEmpty();
+    assertThat(Variants.resolve(List.of("round-robin"), null).get(0).driver()).isNotEmpty();
+    assertThat(Variants.resolve(List.of("round-robin-ranking"), null).get(0).driver()).isEmpty();
   }
 }

@@ -34,6 +34,31 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
+  void nodeIsDisturbedFromTheSignalThatStopsItToTheOneThatContinuesIt() {
+    DisturbanceRunner runner = start(3_000, "pause:node=2,every=4s");
+
+    advanceTo(7_100);
+    assertThat(runner.wasDisturbed("node2", 3_900 * MILLI, 4_100 * MILLI)).isTrue();
+    assertThat(runner.wasDisturbed("node1", 3_900 * MILLI, 4_100 * MILLI)).isFalse();
+
+    advanceTo(9_000);
+    assertThat(runner.wasDisturbed("node2", 3_000 * MILLI, 3_999 * MILLI)).isFalse();
+    assertThat(runner.wasDisturbed("node2", 3_000 * MILLI, 5_000 * MILLI)).isTrue();
+    assertThat(runner.wasDisturbed("node2", 4_301 * MILLI, 5_000 * MILLI)).isFalse();
+  }
+
+  @Test
+  void whatCouldNotBeCarriedOutDisturbsNobody() {
+    nodes.dead.add(2);
+    DisturbanceRunner runner = start(0, "pause:node=2,at=1s");
+
+    advanceTo(2_000);
+
+    assertThat(runner.timeline()).hasSize(1);
+    assertThat(runner.wasDisturbed("node2", 0, 2_000 * MILLI)).isFalse();
+  }
+
+  @Test
   void slowedNodeRunsForItsShareOfEveryPeriod() {
     DisturbanceRunner runner = start(0, "slow:node=3,share=0.3,at=1s,for=50ms");
 

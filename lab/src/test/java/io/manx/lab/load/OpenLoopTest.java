@@ -30,7 +30,8 @@ final class OpenLoopTest {
 
   private Recorder run(LoadOptions options, RequestSender sender) throws InterruptedException {
     Recorder recorder =
-        new Recorder(options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED);
+        new Recorder(
+            options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED, null);
     new OpenLoop(options, sender, recorder, clock).run(0);
     return recorder;
   }

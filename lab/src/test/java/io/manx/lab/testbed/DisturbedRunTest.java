@@ -8,6 +8,7 @@ import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.Table;
 import io.manx.lab.load.Workload;
 import java.time.Duration;
 import java.util.Arrays;
@@ -60,6 +61,25 @@ final class DisturbedRunTest {
     assertThat(plan("kill:node=1,at=2s,for=3s", "pause:at=1s,for=1s", "compact:at=0s"))
         .extracting(planned -> planned.startNanos() / SECOND)
         .containsExactlyInAnyOrder(2L, 1L, 0L);
+  }
+
+  @Test
+  void onlyDisturbancesOfSingleNodesLeaveCoordinatorsUndisturbed() {
+    assertThat(run("pause:node=2").disturbedNodes()).isNotNull();
+    assertThat(run("pause:node=random", "gc:node=all").disturbedNodes()).isNotNull();
+    assertThat(run("gc:node=all").disturbedNodes()).isNull();
+    assertThat(run().disturbedNodes()).isNull();
+  }
+
+  private static DisturbedRun run(String... texts) {
+    return new DisturbedRun(
+        List.of(),
+        Arrays.stream(texts).map(DisturbanceSpec::parse).toList(),
+        LOAD,
+        new SpeculativeRetryCounter(new Table("k", "t", 1), List.of()),
+        new NodeProcessorTime(List.of()),
+        null,
+        new CopyDelaySampler(Map.of(), System::nanoTime, () -> {}));
   }
 
   @Test

@@ -84,7 +84,7 @@ public record Comparison(
         .findFirst();
   }
 
-  /** Returns the names of all operations. */
+  /** Returns the names of all operations, then those of parts of operations. */
   public Set<String> operations() {
     Set<String> names = new LinkedHashSet<>();
     variants.forEach(variant -> names.addAll(variant.operations().keySet()));
@@ -115,10 +115,11 @@ public record Comparison(
 
   private static VariantSummary summary(String name, List<RunFile> runs) {
     Set<String> operations = new LinkedHashSet<>();
-    runs.forEach(run -> operations.addAll(run.operations().keySet()));
+    runs.forEach(run -> operations.addAll(run.operationsAndParts().keySet()));
     Map<String, OperationSummary> summaries = new LinkedHashMap<>();
     operations.forEach(operation -> summaries.put(operation, OperationSummary.of(operation, runs)));
-    return new VariantSummary(name, runs.size(), summaries);
+    return new VariantSummary(
+        name, runs.size(), summaries, ServedReads.of(runs), CopyDelayRange.of(runs));
   }
 
   private static Map<String, Map<String, String>> differences(

@@ -44,6 +44,14 @@ public final class ComparisonJson {
       variant
           .operations()
           .forEach((name, summary) -> addOperation(operations.putObject(name), summary));
+      if (!variant.served().isEmpty()) {
+        ArrayNode served = node.putArray("served_reads_per_100ms");
+        variant.served().forEach(each -> addServed(served.addObject(), each));
+      }
+      if (!variant.copyDelays().isEmpty()) {
+        ArrayNode delays = node.putArray("copy_delays");
+        variant.copyDelays().forEach(each -> addDelays(delays.addObject(), each));
+      }
     }
     ArrayNode ratios = root.putArray("ratios");
     comparison.ratios().forEach(ratio -> addRatio(ratios.addObject(), ratio));
@@ -63,6 +71,23 @@ public final class ComparisonJson {
         node.put(metric.jsonName(), finiteOrNull(summary.metric(metric)));
       }
     }
+  }
+
+  private static void addServed(ObjectNode node, ServedReads served) {
+    node.put("node", served.node());
+    node.put("intervals", served.intervals());
+    node.put("mean", finiteOrNull(served.mean()));
+    node.put("standard_deviation", finiteOrNull(served.standardDeviation()));
+    node.put("minimum", served.minimum());
+  }
+
+  private static void addDelays(ObjectNode node, CopyDelayRange delays) {
+    node.put("node", delays.node());
+    node.put("origin", delays.origin());
+    node.put("cost_class", delays.costClass());
+    node.put("first_ms", delays.firstMillis());
+    node.put("last_ms", delays.lastMillis());
+    node.put("highest_ms", delays.highestMillis());
   }
 
   private static void addRatio(ObjectNode node, VariantRatio ratio) {

@@ -15,7 +15,8 @@ import org.HdrHistogram.Histogram;
  * @param requests requests that were due
  * @param errors requests that were answered by an error or a timeout
  * @param dropped requests that the generator could not send
- * @param extraReadsRatio reads beyond what the consistency level asks for, per request
+ * @param extraReadsRatio reads beyond what the consistency level asks for, per request; NaN where
+ *     it is not known
  * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known
  */
 public record OperationSummary(
@@ -30,11 +31,11 @@ public record OperationSummary(
     long requests = 0;
     long errors = 0;
     long dropped = 0;
-    long extraReads = 0;
+    double extraReads = 0;
     long durationNanos = 0;
     double nodeCpuNanos = 0;
     for (RunFile run : runs) {
-      OperationResult result = run.operations().get(operation);
+      OperationResult result = run.operationsAndParts().get(operation);
       if (result == null) {
         continue;
       }
@@ -42,7 +43,8 @@ public record OperationSummary(
       requests += result.requests();
       errors += result.errors();
       dropped += result.dropped();
-      extraReads += result.extraReads();
+      Long extra = result.extraReads();
+      extraReads += extra == null ? Double.NaN : extra;
       durationNanos += run.durationNanos();
       nodeCpuNanos += NodeCpu.nanosOf(operation, run);
     }
@@ -57,8 +59,7 @@ public record OperationSummary(
           };
       metrics.put(metric, value);
     }
-    return new OperationSummary(
-        requests, errors, dropped, ratio((double) extraReads, requests), metrics);
+    return new OperationSummary(requests, errors, dropped, ratio(extraReads, requests), metrics);
   }
 
   /** Returns a metric, NaN where there was no request. */

@@ -41,7 +41,7 @@ final class Ratios {
       if (block == null) {
         continue;
       }
-      run.operations()
+      run.operationsAndParts()
           .forEach(
               (operation, result) -> {
                 RoundResult round =

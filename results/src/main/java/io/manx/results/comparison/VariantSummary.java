@@ -1,5 +1,6 @@
 package io.manx.results.comparison;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -7,6 +8,13 @@ import java.util.Map;
  *
  * @param name name of the variant
  * @param runs number of its run files
- * @param operations what was measured, by operation name
+ * @param operations what was measured, by name of the operation or of a part of one
+ * @param served reads that each node served as a replica; empty if the nodes did not measure them
+ * @param copyDelays delays before copies of reads; empty if they are not known
  */
-public record VariantSummary(String name, int runs, Map<String, OperationSummary> operations) {}
+public record VariantSummary(
+    String name,
+    int runs,
+    Map<String, OperationSummary> operations,
+    List<ServedReads> served,
+    List<CopyDelayRange> copyDelays) {}

@@ -35,6 +35,11 @@ final class Format {
     return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.1f", ratio * 100) : UNKNOWN;
   }
 
+  /** The same with its sign, where it is known. */
+  static String percentWithSign(double ratio) {
+    return percent(ratio) + (Double.isFinite(ratio) ? " %" : "");
+  }
+
   static String ratio(double ratio) {
     if (!Double.isFinite(ratio)) {
       return UNKNOWN;

@@ -1,5 +1,6 @@
 package io.manx.results.report;
 
+import io.manx.results.comparison.Comparison;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
@@ -10,7 +11,7 @@ import java.util.Map;
 final class HtmlBreakdown {
   private HtmlBreakdown() {}
 
-  static String of(Map<String, List<RunFile>> byVariant) {
+  static String of(Map<String, List<RunFile>> byVariant, Comparison comparison) {
     if (!BreakdownData.isIn(byVariant)) {
       return "";
     }
@@ -24,16 +25,17 @@ final class HtmlBreakdown {
             tables.append(table(BreakdownText.withClients(merged, breakdown)));
           }
         });
-    return section(tables.toString());
+    return section(HtmlTables.served(comparison), tables.toString());
   }
 
   /** That of a live cluster. */
   static String of(Breakdown breakdown) {
-    return section(table(BreakdownText.of(breakdown)));
+    return section("", table(BreakdownText.of(breakdown)));
   }
 
-  private static String section(String tables) {
+  private static String section(String served, String tables) {
     return HtmlPage.resource("breakdown.html")
+        + served
         + "<details><summary>As a table</summary>\n"
         + tables
         + "</details>\n</section>\n";

@@ -36,7 +36,8 @@ public final class HtmlReport {
                 "verdicts", HtmlTables.verdicts(comparison),
                 "totals", HtmlTables.totals(comparison),
                 "distributions", HtmlPage.distributions(),
-                "breakdown", HtmlBreakdown.of(byVariant),
+                "delays", HtmlTables.copyDelays(comparison),
+                "breakdown", HtmlBreakdown.of(byVariant, comparison),
                 "details", HtmlDetails.of(comparison, runs)));
     return HtmlPage.of("Manx report", body, ReportData.of(byVariant), "report.js", "breakdown.js");
   }

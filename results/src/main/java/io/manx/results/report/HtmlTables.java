@@ -105,6 +105,10 @@ final class HtmlTables {
                       : ", latencies in ms")));
       html.append(Html.table(header, rows));
     }
+    String explanation = Parts.explained(comparison.operations());
+    if (!explanation.isEmpty()) {
+      html.append("<p class=\"note\">").append(Html.escaped(explanation)).append("</p>\n");
+    }
     return html.toString();
   }
 
@@ -122,6 +126,23 @@ final class HtmlTables {
     }
     LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
     return row;
+  }
+
+  /** Reads that each node served; empty if none measured them. */
+  static String served(Comparison comparison) {
+    String table = nodes(NodeTables.SERVED_HEADER, NodeTables.served(comparison));
+    return table.isEmpty() ? "" : "<p class=\"note\">Of all rounds, per 100 ms:</p>\n" + table;
+  }
+
+  /** Delays before copies of reads; empty if they are not known. */
+  static String copyDelays(Comparison comparison) {
+    return nodes(NodeTables.DELAYS_HEADER, NodeTables.copyDelays(comparison));
+  }
+
+  private static String nodes(List<String> header, List<List<String>> rows) {
+    List<List<String>> cells =
+        rows.stream().map(row -> row.stream().map(Html::escaped).toList()).toList();
+    return rows.isEmpty() ? "" : Html.table(header, cells);
   }
 
   static String warnings(Comparison comparison) {

@@ -44,6 +44,16 @@ public final class MarkdownReport {
     for (String operation : comparison.operations()) {
       ratios(text, comparison, operation);
     }
+    nodes(text, "reads served per 100 ms", NodeTables.SERVED_HEADER, NodeTables.served(comparison));
+    nodes(
+        text,
+        "delay before a copy (ms)",
+        NodeTables.DELAYS_HEADER,
+        NodeTables.copyDelays(comparison));
+    String explanation = Parts.explained(comparison.operations());
+    if (!explanation.isEmpty()) {
+      text.append(explanation).append("\n\n");
+    }
     return text.toString();
   }
 
@@ -55,11 +65,23 @@ public final class MarkdownReport {
     text.append(" |\n|---").append("|--:".repeat(counts.size() + metrics.size())).append("|\n");
   }
 
+  /** A table that tells of single nodes; nothing if there are no rows. */
+  private static void nodes(
+      StringBuilder text, String what, List<String> columns, List<List<String>> rows) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    String first = columns.get(0) + ": " + what;
+    header(text, first, columns.subList(1, columns.size()), List.of());
+    rows.forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
+    text.append('\n');
+  }
+
   private static void totals(StringBuilder text, String name, OperationSummary summary) {
     text.append("| ").append(name);
     text.append(" | ").append(Format.count(summary.requests()));
     text.append(" | ").append(Format.count(summary.errors() + summary.dropped()));
-    text.append(" | ").append(Format.percent(summary.extraReadsRatio())).append(" %");
+    text.append(" | ").append(Format.percentWithSign(summary.extraReadsRatio()));
     text.append(" | ").append(Format.number(summary.metric(Metric.THROUGHPUT)));
     text.append(" | ").append(Format.number(summary.metric(Metric.NODE_CPU)));
     for (Metric metric : LATENCIES) {

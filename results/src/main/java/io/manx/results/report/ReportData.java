@@ -94,14 +94,14 @@ final class ReportData {
     Set<String> names = new LinkedHashSet<>();
     byVariant
         .values()
-        .forEach(runs -> runs.forEach(run -> names.addAll(run.operations().keySet())));
+        .forEach(runs -> runs.forEach(run -> names.addAll(run.operationsAndParts().keySet())));
     return names;
   }
 
   private static Histogram total(String operation, List<RunFile> runs) {
     Histogram total = LatencyHistograms.create();
     for (RunFile run : runs) {
-      OperationResult result = run.operations().get(operation);
+      OperationResult result = run.operationsAndParts().get(operation);
       if (result != null) {
         total.add(result.total().decode());
       }
@@ -131,7 +131,7 @@ final class ReportData {
   /** Round, p99 and p99.9 in milliseconds. */
   private static void writeRounds(String operation, List<RunFile> runs, ArrayNode points) {
     for (RunFile run : runs) {
-      OperationResult result = run.operations().get(operation);
+      OperationResult result = run.operationsAndParts().get(operation);
       Histogram total = result == null ? LatencyHistograms.create() : result.total().decode();
       if (total.getTotalCount() > 0) {
         Integer block = run.block();

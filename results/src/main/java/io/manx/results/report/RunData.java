@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.run.BoundedSamples;
 import io.manx.results.run.Breakdown;
+import io.manx.results.run.CopyDelays;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
@@ -21,6 +22,7 @@ final class RunData {
   private static final int MAX_INTERVALS = 200;
   private static final int MAX_EVENTS = 200;
   private static final int MAX_NODES = 12;
+  private static final int MAX_DELAYS = 24;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double MILLIS_PER_SECOND = 1000;
 
@@ -40,7 +42,7 @@ final class RunData {
     node.put("seconds", rounded(run.durationNanos() / NANOS_PER_MILLI / MILLIS_PER_SECOND));
     ObjectNode intervals = node.putObject("intervals");
     ObjectNode samples = node.putObject("samples");
-    run.operations()
+    run.operationsAndParts()
         .forEach(
             (name, operation) -> {
               writeIntervals(operation, intervals.putArray(name));
@@ -50,6 +52,10 @@ final class RunData {
     Breakdown breakdown = run.breakdown();
     if (breakdown != null) {
       write(breakdown, node.putObject("breakdown"));
+    }
+    List<CopyDelays> delays = run.copyDelays();
+    if (delays != null) {
+      writeDelays(delays, node.putArray("delays"));
     }
     ArrayNode events = node.putArray("events");
     run.timeline().stream().limit(MAX_EVENTS).forEach(event -> writeEvent(event, events));
@@ -116,6 +122,21 @@ final class RunData {
                   .mapToInt(Integer::intValue)
                   .average()
                   .orElse(0)));
+    }
+  }
+
+  /** Seconds and milliseconds of each; single samples are left out evenly if there are too many. */
+  private void writeDelays(List<CopyDelays> delays, ArrayNode lines) {
+    for (CopyDelays each : delays.subList(0, Math.min(MAX_DELAYS, delays.size()))) {
+      ArrayNode points = lines.addObject().put("name", each.label()).putArray("points");
+      int step = 1 + (each.samples().size() - 1) / maxCells;
+      for (int i = 0; i < each.samples().size(); i += step) {
+        CopyDelays.Sample sample = each.samples().get(i);
+        points
+            .addArray()
+            .add(rounded(sample.atMillis() / MILLIS_PER_SECOND))
+            .add(rounded(sample.delayMillis()));
+      }
     }
   }
 

@@ -31,6 +31,10 @@ final class SingleRunText {
                 run.seed(),
                 run.startedAt()));
     text.append(table(run));
+    String explanation = Parts.explained(run.operationsAndParts().keySet());
+    if (!explanation.isEmpty()) {
+      text.append(Lines.wrapped(explanation, "  "));
+    }
     run.operations().forEach((name, operation) -> text.append(errors(name, operation)));
     text.append(lag(run.schedulingLag().decode()));
     if (!run.timeline().isEmpty()) {
@@ -42,10 +46,10 @@ final class SingleRunText {
 
   private static String table(RunFile run) {
     List<String> header = new ArrayList<>(List.of("latency in ms"));
-    header.addAll(run.operations().keySet());
+    header.addAll(run.operationsAndParts().keySet());
     TextTable table = TextTable.ofNumbers(header);
     List<OperationSummary> summaries =
-        run.operations().keySet().stream()
+        run.operationsAndParts().keySet().stream()
             .map(operation -> OperationSummary.of(operation, List.of(run)))
             .toList();
     for (Metric metric : LATENCIES) {

@@ -39,10 +39,16 @@ public final class TextReport {
           "\nlower, higher: a difference beyond chance; =: no detectable difference; ?: too");
       text.append(" few rounds\nfor any claim. In brackets the 95 % interval.\n");
     }
+    text.append(explained(comparison));
     comparison
         .warnings()
         .forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
     return text.toString();
+  }
+
+  private static String explained(Comparison comparison) {
+    String explanation = Parts.explained(comparison.operations());
+    return explanation.isEmpty() ? "" : "\n" + Lines.wrapped(explanation, "  ");
   }
 
   /** Returns one run as text. */

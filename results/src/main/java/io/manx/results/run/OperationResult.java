@@ -2,6 +2,7 @@ package io.manx.results.run;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was measured of one operation.
@@ -10,7 +11,8 @@ import java.util.Map;
  * @param errors requests that were answered by an error or a timeout
  * @param dropped requests that the generator could not send
  * @param extraReads reads that replicas served beyond what the consistency level asks for:
- *     speculative executions of the driver plus speculative retries of the coordinators
+ *     speculative executions of the driver plus speculative retries of the coordinators; null if
+ *     not known, as of parts of operations
  * @param errorKinds number of errors per kind
  * @param total latency of all requests in nanoseconds, from the intended start; errors, timeouts
  *     and drops are in it as censored values, at least the request timeout
@@ -20,7 +22,7 @@ public record OperationResult(
     long requests,
     long errors,
     long dropped,
-    long extraReads,
+    @Nullable Long extraReads,
     Map<String, Long> errorKinds,
     EncodedHistogram total,
     List<IntervalHistogram> intervals) {}

@@ -1,5 +1,6 @@
 package io.manx.results.run;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param breakdown where the time of reads went, or null if the nodes did not measure it
  * @param nodeCpuNanos processor time that all nodes together took in the measured part, or null if
  *     it is not known
+ * @param parts parts of operations that are described and compared like operations, by name; null
+ *     if there are none
+ * @param copyDelays how long coordinators waited before they sent copies of reads; null if that is
+ *     not known
  */
 public record RunFile(
     int formatVersion,
@@ -45,8 +50,63 @@ public record RunFile(
     EncodedHistogram schedulingLag,
     List<String> warnings,
     @Nullable Breakdown breakdown,
-    @Nullable Long nodeCpuNanos) {
+    @Nullable Long nodeCpuNanos,
+    @Nullable Map<String, OperationResult> parts,
+    @Nullable List<CopyDelays> copyDelays) {
 
   /** The layout that this version writes; files of a later layout are refused. */
   public static final int FORMAT_VERSION = 1;
+
+  /** Part {@code read}: those whose coordinator no disturbance struck for any of their time. */
+  public static final String UNDISTURBED_READ = "undisturbed-read";
+
+  /** Creates one of a run in which nothing but operations was measured. */
+  public RunFile(
+      int formatVersion,
+      String variant,
+      @Nullable Integer block,
+      long seed,
+      String startedAt,
+      long durationNanos,
+      Map<String, String> configuration,
+      Map<String, String> versions,
+      Machine machine,
+      Map<String, OperationResult> operations,
+      List<RequestSample> samples,
+      List<NodeActivity> nodes,
+      List<TimelineEvent> timeline,
+      EncodedHistogram schedulingLag,
+      List<String> warnings,
+      @Nullable Breakdown breakdown,
+      @Nullable Long nodeCpuNanos) {
+    this(
+        formatVersion,
+        variant,
+        block,
+        seed,
+        startedAt,
+        durationNanos,
+        configuration,
+        versions,
+        machine,
+        operations,
+        samples,
+        nodes,
+        timeline,
+        schedulingLag,
+        warnings,
+        breakdown,
+        nodeCpuNanos,
+        null,
+        null);
+  }
+
+  /** Returns the operations, and after them the parts of operations. */
+  public Map<String, OperationResult> operationsAndParts() {
+    Map<String, OperationResult> all = new LinkedHashMap<>(operations);
+    if (parts != null) {
+      all.putAll(parts);
+    }
+    return all;
+  }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -43,14 +44,16 @@ final class RunMerge {
         first.configuration(),
         first.versions(),
         first.machine(),
-        operations(runs),
+        operations(runs, RunFile::operations),
         BoundedSamples.of(samples(runs), MAX_SAMPLES),
         NodeMerge.merge(runs, offsets(runs), RunFile::nodes),
         timeline(runs),
         sum(runs.stream().map(RunFile::schedulingLag).toList()),
         warnings(runs),
         BreakdownMerge.merge(runs, offsets(runs)),
-        nodeCpuNanos(runs));
+        nodeCpuNanos(runs),
+        parts(runs),
+        CopyDelaysMerge.merge(runs, offsets(runs)));
   }
 
   private static @Nullable Long nodeCpuNanos(List<RunFile> runs) {
@@ -74,21 +77,29 @@ final class RunMerge {
     return offsets;
   }
 
-  private static Map<String, OperationResult> operations(List<RunFile> runs) {
+  private static @Nullable Map<String, OperationResult> parts(List<RunFile> runs) {
+    Map<String, OperationResult> merged =
+        operations(runs, run -> run.parts() == null ? Map.of() : run.parts());
+    return merged.isEmpty() ? null : merged;
+  }
+
+  private static Map<String, OperationResult> operations(
+      List<RunFile> runs, Function<RunFile, Map<String, OperationResult>> ofRun) {
+    List<Map<String, OperationResult>> all = runs.stream().map(ofRun).toList();
     Set<String> names = new LinkedHashSet<>();
-    runs.forEach(run -> names.addAll(run.operations().keySet()));
+    all.forEach(operations -> names.addAll(operations.keySet()));
     Map<String, OperationResult> merged = new LinkedHashMap<>();
-    names.forEach(name -> merged.put(name, operation(name, runs)));
+    names.forEach(name -> merged.put(name, operation(name, all, offsets(runs))));
     return merged;
   }
 
-  private static OperationResult operation(String name, List<RunFile> runs) {
-    double[] offsets = offsets(runs);
+  private static OperationResult operation(
+      String name, List<Map<String, OperationResult>> runs, double[] offsets) {
     List<OperationResult> parts = new ArrayList<>();
     List<IntervalHistogram> intervals = new ArrayList<>();
     Map<String, Long> errorKinds = new LinkedHashMap<>();
     for (int i = 0; i < offsets.length; i++) {
-      OperationResult part = runs.get(i).operations().get(name);
+      OperationResult part = runs.get(i).get(name);
       if (part == null) {
         continue;
       }
@@ -107,10 +118,22 @@ final class RunMerge {
         parts.stream().mapToLong(OperationResult::requests).sum(),
         parts.stream().mapToLong(OperationResult::errors).sum(),
         parts.stream().mapToLong(OperationResult::dropped).sum(),
-        parts.stream().mapToLong(OperationResult::extraReads).sum(),
+        extraReads(parts),
         errorKinds,
         sum(parts.stream().map(OperationResult::total).toList()),
         intervals);
+  }
+
+  private static @Nullable Long extraReads(List<OperationResult> parts) {
+    long sum = 0;
+    for (OperationResult part : parts) {
+      Long extraReads = part.extraReads();
+      if (extraReads == null) {
+        return null;
+      }
+      sum += extraReads;
+    }
+    return sum;
   }
 
   private static EncodedHistogram sum(Collection<EncodedHistogram> parts) {

@@ -2,7 +2,7 @@
 /** Draws where the time of reads went, if the nodes measured it. */
 (function () {
   const { style, number, logAxis, linearAxis, legend, tooltip, labelOf, disturbances } = kit;
-  const { SECONDS, element, draw, drawNodes, fill } = kit;
+  const { SECONDS, element, draw, drawNodes, fill, shortened } = kit;
   const data = JSON.parse(document.getElementById('data').textContent);
   if (!data.breakdown) {
     return;
@@ -129,12 +129,12 @@
   }
 
   function drawServed() {
-    const title = 'reads per 100 ms';
-    drawNodes('served', state.run.breakdown.served, state.run, title);
+    const title = (run) => 'reads per 100 ms, ' + shortened(run.variant, 24);
+    drawNodes('served', state.run.breakdown.served, state.run, title(state.run));
     const other = state.other && runsOf(state.other).find((run) => run.round === state.run.round);
     element('served-other-box').hidden = !other;
     if (other) {
-      drawNodes('served-other', other.breakdown.served, other, title);
+      drawNodes('served-other', other.breakdown.served, other, title(other));
     }
   }
 
@@ -179,4 +179,5 @@
     drawServed();
   };
   chooseVariant(state.variant);
+  kit.showOnly();
 })();

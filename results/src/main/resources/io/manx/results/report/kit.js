@@ -180,6 +180,16 @@ const kit = (function () {
     charts[id] = new Chart(element(id), config);
   }
 
+  /** Shows nothing but the charts named after #only=, for pictures of them. */
+  function showOnly() {
+    const wanted = location.hash.match(/^#only=([\w,-]+)$/);
+    if (wanted) {
+      const boxes = wanted[1].split(',').map((id) => element(id) && element(id).parentElement);
+      document.body.classList.add('only');
+      document.body.prepend(...boxes.filter((box) => box));
+    }
+  }
+
   function fill(select, entries, chosen) {
     select.replaceChildren(...entries.map(([text, value]) => new Option(text, value)));
     select.selectedIndex = chosen || 0;
@@ -197,6 +207,7 @@ const kit = (function () {
     element,
     draw,
     drawNodes,
+    showOnly,
     fill,
     COLOURS,
     isNarrow,

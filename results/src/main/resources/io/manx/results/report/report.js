@@ -169,6 +169,33 @@
     });
   }
 
+  /** Delays in force; steps, since each holds until the next. */
+  function drawDelays() {
+    const lines = state.run.delays || [];
+    element('delays-box').hidden = lines.length === 0;
+    if (lines.length === 0) {
+      return;
+    }
+    draw('delays', {
+      type: 'scatter',
+      data: {
+        datasets: lines.map((line, index) => ({
+          label: line.name,
+          data: toPoints(line.points),
+          showLine: true,
+          stepped: true,
+          pointRadius: 0,
+          ...style(index + 1),
+        })),
+      },
+      plugins: [disturbances(() => state.run.events)],
+      options: {
+        scales: { x: linearAxis(SECONDS, state.run.seconds), y: logAxis('delay, ms') },
+        plugins: { legend: legend(), tooltip: tooltip((x) => number(x) + ' s', labelOf) },
+      },
+    });
+  }
+
   function chooseRun(index) {
     const runs = data.runs.filter((run) => run.variant === state.variant);
     const names = runs.map((run, i) => [run.round === null ? 'run ' + (i + 1) : run.round, i]);
@@ -177,6 +204,7 @@
     state.run = runs[index ?? order[0]];
     drawTime();
     drawNodes('nodes', state.run.nodes, state.run, 'requests per 100 ms');
+    drawDelays();
   }
 
   function chooseOperation(operation) {
@@ -202,4 +230,5 @@
     element('round').onchange = (event) => chooseRun(Number(event.target.value));
     chooseRun();
   }
+  kit.showOnly();
 })();

@@ -1,8 +1,11 @@
 package io.manx.results.report;
 
+import io.manx.results.SyntheticBreakdown;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,11 +29,27 @@ public final class ReportPreview {
     Path directory = Path.of(arguments[0]);
     List<RunFile> seven = SyntheticRuns.comparison(SEVEN, 8, 30);
     HtmlReport.write(directory.resolve("seven.html"), seven, null);
-    List<RunFile> two = SyntheticRuns.comparison(List.of("stock", "manx"), 8, 30);
+    List<RunFile> two =
+        SyntheticRuns.comparison(List.of("stock", "manx"), 8, 30).stream()
+            .map(ReportPreview::withAll)
+            .toList();
     HtmlReport.write(directory.resolve("two.html"), two, null);
     HtmlReport.write(directory.resolve("one.html"), two.subList(0, 1), null);
     System.out.println(TextReport.of(Comparison.of(seven, null)));
+    System.out.println(MarkdownReport.of(Comparison.of(two, null)));
     System.out.println(TextReport.single(two.get(0)));
     System.out.println(ComparisonJson.of(Comparison.of(two, null)).substring(0, 600));
+  }
+
+  /** With all that a run may hold. */
+  private static RunFile withAll(RunFile run) {
+    boolean stock = run.variant().equals("stock");
+    Breakdown breakdown = SyntheticBreakdown.of(List.of("node 1", "node 2", "node 3"));
+    breakdown.served().clear();
+    breakdown.served().addAll(run.nodes());
+    return SyntheticRuns.withCopyDelays(
+        SyntheticRuns.withUndisturbedReads(SyntheticRuns.withBreakdown(run, breakdown)),
+        stock ? CopyDelays.CASSANDRA : CopyDelays.MANX,
+        stock ? 20 : 2);
   }
 }

@@ -1,0 +1,28 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.selection.Selectors;
+import io.manx.lab.comparison.Variants;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PolicyVariantsTest {
+  /** Where the policy's own name means something else, or more. */
+  private static final Map<String, String> RANKINGS =
+      Map.of("round-robin", "round-robin-ranking", "wu", "wu-ranking", "manx", "manx-ranking");
+
+  @Test
+  void everyPolicyIsTheRankingOfAVariant() {
+    for (String policy : Selectors.names()) {
+      String variant = RANKINGS.getOrDefault(policy, policy);
+      assertThat(Variants.resolve(List.of(variant), null).get(0).agent())
+          .as(policy)
+          .containsEntry("policy", policy)
+          .containsEntry("mode", "on")
+          .containsEntry("speculation", "stock")
+          .containsEntry("inline_local_reads", "false");
+    }
+  }
+}

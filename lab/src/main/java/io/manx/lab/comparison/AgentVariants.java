@@ -1,0 +1,96 @@
+package io.manx.lab.comparison;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of Manx's agent under names: each policy by which coordinators rank replicas, and the
+ * parts of what Manx does, by themselves and together. What a variant is about it sets explicitly,
+ * so that it stays what it is when the agent's initial settings change.
+ */
+final class AgentVariants {
+  private static final String MODE = "mode";
+  private static final String POLICY = "policy";
+  private static final String SPECULATION = "speculation";
+  private static final String INLINE = "inline_local_reads";
+
+  /** Cassandra's own order of replicas, or its own speculative retry. */
+  private static final String STOCK = "stock";
+
+  private static final String BUDGET = "budget";
+
+  private static final Map<String, Map<String, String>> SETTINGS = new LinkedHashMap<>();
+  private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
+
+  static {
+    add("observe", "Manx measures and ranks, and decides nothing", Map.of(MODE, "observe"));
+    add(
+        "manx",
+        "Manx's best: its own ranking, copies of late reads within a budget, local reads inline",
+        deciding("manx", BUDGET, true));
+    add("manx-ranking", "Manx's ranking alone", ranking("manx"));
+    add(
+        "manx-speculation",
+        "Manx's copies of late reads alone, within a budget, in place of percentile speculation",
+        deciding(STOCK, BUDGET, false));
+    add(
+        "inline-local-reads",
+        "Manx runs local reads on the request thread",
+        alwaysInline(deciding(STOCK, STOCK, true)));
+    add(
+        "wu",
+        "wu-ranking, and local reads on the request thread: all of Wu 2018",
+        alwaysInline(deciding("wu", STOCK, true)));
+    addRanking("wu-ranking", "wu", "by tail-adjusted scores (Wu 2018)");
+    addRanking("c3", "c3", "by C3 (Suresh 2015)");
+    addRanking("c3-rate-control", null, "by C3, with rate control and backpressure");
+    addRanking("heron", null, "by C3, large reads by themselves (Jaiman 2018)");
+    addRanking("prequal", null, "by probes of requests in flight and latency (Wydrowski 2024)");
+    addRanking("regression", null, "long reads to the fastest, others in turn (Chauque 2020)");
+    addRanking("least-outstanding", null, "fewest own outstanding reads first");
+    addRanking("dynamic-snitch", null, "by Manx's port of Cassandra's dynamic snitch");
+    addRanking("driver-default", null, "as the Java driver does by default");
+    addRanking("random", null, "at random");
+    addRanking("round-robin-ranking", "round-robin", "in turn");
+  }
+
+  private AgentVariants() {}
+
+  /** Name and description of each, in the order of the help. */
+  static Map<String, String> descriptions() {
+    return DESCRIPTIONS;
+  }
+
+  /** Returns the settings under that name, if there are any. */
+  static Optional<Map<String, String>> settings(String name) {
+    return Optional.ofNullable(SETTINGS.get(name));
+  }
+
+  private static void add(String name, String description, Map<String, String> settings) {
+    DESCRIPTIONS.put(name, description);
+    SETTINGS.put(name, settings);
+  }
+
+  private static void addRanking(String name, @Nullable String policy, String how) {
+    add(name, "coordinators rank replicas " + how, ranking(policy == null ? name : policy));
+  }
+
+  private static Map<String, String> ranking(String policy) {
+    return deciding(policy, STOCK, false);
+  }
+
+  private static Map<String, String> deciding(String policy, String speculation, boolean inline) {
+    return Map.of(
+        MODE, "on", POLICY, policy, SPECULATION, speculation, INLINE, String.valueOf(inline));
+  }
+
+  /** As published, also while local reads are slow. */
+  private static Map<String, String> alwaysInline(Map<String, String> deciding) {
+    Map<String, String> settings = new TreeMap<>(deciding);
+    settings.put("inline_max_service_ms", "60000.0");
+    return settings;
+  }
+}

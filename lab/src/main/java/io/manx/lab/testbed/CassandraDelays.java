@@ -1,0 +1,46 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.cluster.Node;
+import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.load.Table;
+import io.manx.results.run.CopyDelays;
+import java.util.Map;
+
+/**
+ * The threshold of a table's {@code speculative_retry}, from Cassandra's metric {@code
+ * SpeculativeSampleLatencyNanos}; it is computed anew every 5 s (the read timeout).
+ */
+final class CassandraDelays implements DelaySource {
+  private static final String METRIC = "SpeculativeSampleLatencyNanos";
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Table table;
+  private final NodeJmx jmx;
+
+  CassandraDelays(Table table, Node node) {
+    this.table = table;
+    this.jmx = new NodeJmx(node);
+  }
+
+  @Override
+  public String origin() {
+    return CopyDelays.CASSANDRA;
+  }
+
+  @Override
+  public Map<Integer, Double> millisByClass() {
+    return millisByClass(jmx.tableGauge(table.keyspace(), table.name(), METRIC));
+  }
+
+  /** {@code NONE} is the greatest number, {@code ALWAYS} the least. */
+  static Map<Integer, Double> millisByClass(long nanos) {
+    return nanos == Long.MAX_VALUE
+        ? Map.of()
+        : Map.of(ALL_CLASSES, Math.max(0, nanos) / NANOS_PER_MILLI);
+  }
+
+  @Override
+  public void close() {
+    jmx.close();
+  }
+}

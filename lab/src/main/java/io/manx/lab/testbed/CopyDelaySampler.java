@@ -1,0 +1,151 @@
+package io.manx.lab.testbed;
+
+import io.manx.results.run.CopyDelays;
+import io.manx.results.run.CopyDelays.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks each node once a second, or less often in a run of more than {@value #MOST_SAMPLES} seconds,
+ * how long it waits before it sends a copy of a read. Each node has a thread of its own, so that
+ * one that is paused, or dead, keeps neither the others nor the load waiting; what it does not say
+ * is left out. Thread-safe.
+ */
+final class CopyDelaySampler implements AutoCloseable {
+  private static final int MOST_SAMPLES = 1_000;
+  private static final long SHORTEST_MILLIS = 1_000;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Map<String, Watch> watches = new TreeMap<>();
+  private final LongSupplier clock;
+  private final Runnable afterwards;
+
+  /**
+   * Creates one.
+   *
+   * @param sources by name of the node; closed with it
+   * @param clock the time in nanoseconds
+   * @param afterwards done when it is closed
+   */
+  CopyDelaySampler(
+      Map<String, ? extends DelaySource> sources, LongSupplier clock, Runnable afterwards) {
+    this.clock = clock;
+    this.afterwards = afterwards;
+    sources.forEach((node, source) -> watches.put(node, new Watch(node, source)));
+  }
+
+  /** Connects, by asking once and forgetting it; returns at once. */
+  void connect() {
+    watches.values().forEach(Watch::connect);
+  }
+
+  /**
+   * Begins to ask; returns at once.
+   *
+   * @param originNanos what times count from, on the clock
+   * @param durationMillis how long it will last
+   */
+  void start(long originNanos, long durationMillis) {
+    long period = Math.max(SHORTEST_MILLIS, durationMillis / MOST_SAMPLES);
+    watches.values().forEach(watch -> watch.start(originNanos, period));
+  }
+
+  /** Asks one node now. */
+  void ask(String node, long originNanos) {
+    Watch watch = watches.get(node);
+    if (watch != null) {
+      watch.ask(originNanos);
+    }
+  }
+
+  /** Returns what was said so far; null if nothing. */
+  @Nullable List<CopyDelays> delays() {
+    List<CopyDelays> all = new ArrayList<>();
+    watches.values().forEach(watch -> watch.addTo(all));
+    return all.isEmpty() ? null : all;
+  }
+
+  /** Returns without waiting for a node that does not answer. */
+  @Override
+  public void close() {
+    watches.values().forEach(Watch::end);
+    afterwards.run();
+  }
+
+  /** One node, and what it said by class of reads. */
+  private final class Watch {
+    private final String node;
+    private final DelaySource source;
+    private final ScheduledExecutorService thread;
+    private final Map<Integer, List<Sample>> samples = new TreeMap<>();
+
+    Watch(String node, DelaySource source) {
+      this.node = node;
+      this.source = source;
+      this.thread = Executors.newSingleThreadScheduledExecutor(CopyDelaySampler::daemon);
+    }
+
+    void connect() {
+      thread.execute(
+          () -> {
+            try {
+              Map<Integer, Double> unused = source.millisByClass();
+            } catch (RuntimeException e) {
+              // It is asked again.
+            }
+          });
+    }
+
+    void start(long originNanos, long periodMillis) {
+      Future<?> unused =
+          thread.scheduleWithFixedDelay(
+              () -> ask(originNanos), 0, periodMillis, TimeUnit.MILLISECONDS);
+    }
+
+    void ask(long originNanos) {
+      try {
+        keep(source.millisByClass(), (clock.getAsLong() - originNanos) / NANOS_PER_MILLI);
+      } catch (RuntimeException e) {
+        // A node that is dead, or has no such table, says nothing; it is asked again.
+      }
+    }
+
+    private synchronized void keep(Map<Integer, Double> millisByClass, double atMillis) {
+      millisByClass.forEach(
+          (costClass, millis) ->
+              samples
+                  .computeIfAbsent(costClass, any -> new ArrayList<>())
+                  .add(new Sample(atMillis, millis)));
+    }
+
+    synchronized void addTo(List<CopyDelays> all) {
+      samples.forEach(
+          (costClass, ofClass) ->
+              all.add(
+                  new CopyDelays(
+                      node,
+                      source.origin(),
+                      costClass == DelaySource.ALL_CLASSES ? null : costClass,
+                      List.copyOf(ofClass))));
+    }
+
+    void end() {
+      thread.execute(source::close);
+      thread.shutdown();
+    }
+  }
+
+  private static Thread daemon(Runnable runnable) {
+    Thread thread = new Thread(runnable, "manx-copy-delays");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

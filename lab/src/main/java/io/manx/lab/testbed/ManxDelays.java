@@ -1,0 +1,53 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.results.run.CopyDelays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The delays of Manx's copies of late reads, from the agent's table {@code manx.speculation}. */
+final class ManxDelays implements DelaySource {
+  private static final String QUERY = "SELECT cost_class, delay_ms FROM manx.speculation";
+
+  private final CqlSession session;
+  private final Node node;
+
+  ManxDelays(CqlSession session, Node node) {
+    this.session = session;
+    this.node = node;
+  }
+
+  /** Whether a node's agent sends copies in place of Cassandra; not if that cannot be found out. */
+  static boolean areInForce(CqlSession session, Node node) {
+    try {
+      Map<String, String> settings = AgentSettings.read(session, node).present();
+      return "on".equals(settings.get("mode")) && "budget".equals(settings.get("speculation"));
+    } catch (DriverException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public String origin() {
+    return CopyDelays.MANX;
+  }
+
+  @Override
+  public Map<Integer, Double> millisByClass() {
+    Map<Integer, Double> delays = new TreeMap<>();
+    for (Row row : session.execute(SimpleStatement.newInstance(QUERY).setNode(node))) {
+      if (!row.isNull("delay_ms")) {
+        delays.put(row.getInt("cost_class"), row.getDouble("delay_ms"));
+      }
+    }
+    return delays;
+  }
+
+  /** The session is of all nodes. */
+  @Override
+  public void close() {}
+}

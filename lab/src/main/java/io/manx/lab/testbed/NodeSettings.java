@@ -1,0 +1,67 @@
+package io.manx.lab.testbed;
+
+import io.manx.results.UserException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Settings of Manx's agents in which {@code NAME@N} is of node N alone, in place of what it would
+ * share with the others.
+ */
+public final class NodeSettings {
+  private static final char AT = '@';
+  private static final Pattern OF_ONE_NODE = Pattern.compile("([^@]+)@([1-9][0-9]{0,5})");
+
+  private NodeSettings() {}
+
+  /**
+   * Returns if a name is of all nodes, or of one.
+   *
+   * @throws UserException if it is of neither form
+   */
+  public static void requireForm(String name) {
+    if (name.indexOf(AT) >= 0 && !OF_ONE_NODE.matcher(name).matches()) {
+      throw new UserException(
+          "setting '" + name + "' is not of the form NAME@N, with the number of a node from 1");
+    }
+  }
+
+  /**
+   * Returns if a cluster has all the nodes that are named.
+   *
+   * @param nodes number of its nodes; 0 if they have no numbers
+   * @throws UserException if not
+   */
+  static void requireNodes(Map<String, String> settings, int nodes) {
+    for (String name : new TreeMap<>(settings).keySet()) {
+      Matcher matcher = OF_ONE_NODE.matcher(name);
+      if (matcher.matches() && Integer.parseInt(matcher.group(2)) > nodes) {
+        throw new UserException(
+            "setting '"
+                + name
+                + (nodes == 0
+                    ? "' needs the embedded cluster, whose nodes have numbers"
+                    : "' is out of range; the cluster has nodes 1 to " + nodes));
+      }
+    }
+  }
+
+  /** Returns what holds for one node; the number of one that has none is 0. */
+  static Map<String, String> of(Map<String, String> settings, int number) {
+    Map<String, String> common = new TreeMap<>();
+    Map<String, String> own = new TreeMap<>();
+    settings.forEach(
+        (name, value) -> {
+          Matcher matcher = OF_ONE_NODE.matcher(name);
+          if (!matcher.matches()) {
+            common.put(name, value);
+          } else if (Integer.parseInt(matcher.group(2)) == number) {
+            own.put(matcher.group(1), value);
+          }
+        });
+    common.putAll(own);
+    return common;
+  }
+}

@@ -1,0 +1,64 @@
+package io.manx.results.comparison;
+
+import io.manx.results.run.CopyDelays;
+import io.manx.results.run.CopyDelays.Sample;
+import io.manx.results.run.RunFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long a coordinator waited before it sent a copy of a read, over all rounds of a variant.
+ *
+ * @param node name of the coordinator
+ * @param origin as of {@link CopyDelays}
+ * @param costClass as of {@link CopyDelays}
+ * @param firstMillis the first delay of the first round
+ * @param lastMillis the last delay of the last round
+ * @param highestMillis the highest of all rounds
+ */
+public record CopyDelayRange(
+    String node,
+    String origin,
+    @Nullable Integer costClass,
+    double firstMillis,
+    double lastMillis,
+    double highestMillis) {
+
+  /** Returns those of each node, origin and class of reads, in the order in which they come. */
+  public static List<CopyDelayRange> of(List<RunFile> runs) {
+    Map<String, CopyDelayRange> ranges = new LinkedHashMap<>();
+    for (RunFile run : runs) {
+      List<CopyDelays> ofRun = run.copyDelays();
+      for (CopyDelays delays : ofRun == null ? List.<CopyDelays>of() : ofRun) {
+        if (!delays.samples().isEmpty()) {
+          ranges.merge(delays.label(), of(delays), CopyDelayRange::andThen);
+        }
+      }
+    }
+    return new ArrayList<>(ranges.values());
+  }
+
+  private static CopyDelayRange of(CopyDelays delays) {
+    List<Sample> samples = delays.samples();
+    return new CopyDelayRange(
+        delays.node(),
+        delays.origin(),
+        delays.costClass(),
+        samples.get(0).delayMillis(),
+        samples.get(samples.size() - 1).delayMillis(),
+        samples.stream().mapToDouble(Sample::delayMillis).max().orElseThrow());
+  }
+
+  private CopyDelayRange andThen(CopyDelayRange later) {
+    return new CopyDelayRange(
+        node,
+        origin,
+        costClass,
+        firstMillis,
+        later.lastMillis,
+        Math.max(highestMillis, later.highestMillis));
+  }
+}

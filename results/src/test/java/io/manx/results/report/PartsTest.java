@@ -1,0 +1,110 @@
+package io.manx.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.manx.results.SyntheticRuns;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import io.manx.results.statistics.Metric;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads by undisturbed coordinators, from the run file to each kind of report. */
+class PartsTest {
+  private static final String PART = RunFile.UNDISTURBED_READ;
+
+  private final List<RunFile> runs =
+      SyntheticRuns.comparison(List.of("stock", "manx"), 8, 4).stream()
+          .map(SyntheticRuns::withUndisturbedReads)
+          .toList();
+  private final Comparison comparison = Comparison.of(runs, null);
+
+  @Test
+  void runFileKeepsThem(@TempDir Path directory) {
+    Path file = directory.resolve("one.run.json.gz");
+    RunFiles.write(file, runs.get(0));
+    assertThat(RunFiles.read(file)).isEqualTo(runs.get(0));
+  }
+
+  @Test
+  void mergingAddsThemAndKeepsWhatIsUnknownUnknown() {
+    RunFile merged = RunFiles.merge(List.of(runs.get(0), runs.get(2)));
+    OperationResult part = merged.operationsAndParts().get(PART);
+    assertThat(part.requests()).isEqualTo(2 * 1_000);
+    assertThat(part.extraReads()).isNull();
+    assertThat(part.intervals().get(2).startMillis()).isEqualTo(4_000);
+    assertThat(merged.operations()).doesNotContainKey(PART);
+  }
+
+  @Test
+  void theyAreComparedLikeAnOperation() {
+    OperationSummary stock = comparison.variant("stock").orElseThrow().operations().get(PART);
+    assertThat(stock.requests()).isEqualTo(8 * 1_000);
+    assertThat(stock.extraReadsRatio()).isNaN();
+    assertThat(stock.metric(Metric.NODE_CPU)).isNaN();
+    assertThat(comparison.ratio("manx", PART, Metric.P99)).isPresent();
+    assertThat(comparison.ratio("manx", PART, Metric.NODE_CPU)).isEmpty();
+    assertThat(Finding.of(comparison)).contains("of read,");
+  }
+
+  @Test
+  void processorTimeIsNotDividedAmongThemAgain() {
+    Comparison without =
+        Comparison.of(SyntheticRuns.comparison(List.of("stock", "manx"), 8, 4), null);
+    assertThat(read(comparison).metric(Metric.NODE_CPU))
+        .isEqualTo(read(without).metric(Metric.NODE_CPU));
+  }
+
+  private static OperationSummary read(Comparison of) {
+    return of.variant("stock").orElseThrow().operations().get("read");
+  }
+
+  @Test
+  void tablesSayThatTheirExtraReadsAreNotKnown() {
+    String markdown = MarkdownReport.of(comparison);
+    assertThat(markdown)
+        .contains("| undisturbed-read (ms) |")
+        .contains("| undisturbed-read, ratio to stock |")
+        .contains("extra reads are theirs is not known")
+        .containsPattern("\\| stock \\| 8,000 \\| \\d+ \\| – \\|");
+    String text = TextReport.of(comparison);
+    assertThat(text).contains("undisturbed-read (latencies").contains("undisturbed-read: reads by");
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(TextReport.single(runs.get(0))).contains("undisturbed-read: reads by");
+  }
+
+  @Test
+  void htmlHasThemInTablesAndCharts() throws IOException {
+    String html = HtmlReport.html(runs, null);
+    assertThat(html)
+        .contains("undisturbed-read, ratio to stock")
+        .contains("extra reads are theirs");
+    JsonNode data = HtmlReportTest.dataIn(html);
+    assertThat(data.at("/operations/undisturbed-read/percentiles/manx").size()).isPositive();
+    assertThat(data.at("/runs/0/intervals/undisturbed-read").size()).isPositive();
+  }
+
+  @Test
+  void jsonHasNullForWhatIsNotKnown() throws IOException {
+    JsonNode json = new ObjectMapper().readTree(ComparisonJson.of(comparison));
+    JsonNode part = json.at("/variants/0/operations/undisturbed-read");
+    assertThat(part.get("extra_reads_ratio").isNull()).isTrue();
+    assertThat(part.get("p99_ms").asDouble()).isPositive();
+  }
+
+  @Test
+  void withoutThemNothingIsExplained() {
+    assertThat(
+            TextReport.of(Comparison.of(SyntheticRuns.comparison(List.of("a", "b"), 2, 1), null)))
+        .doesNotContain(PART);
+  }
+}
