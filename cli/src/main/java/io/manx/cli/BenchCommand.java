@@ -1,6 +1,8 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.comparison.Variant;
+import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
@@ -11,6 +13,7 @@ import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.UserException;
 import io.manx.results.run.HdrLogs;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
@@ -29,7 +32,7 @@ import picocli.CommandLine.Option;
 
 /** {@code manx bench}: one load on one cluster. */
 @Command(
-    name = "bench",
+    name = BenchCommand.NAME,
     description = {
       "Sends a load and measures every request, from its intended start.",
       "",
@@ -45,9 +48,12 @@ import picocli.CommandLine.Option;
       "  manx bench",
       "  manx bench --workload A --rate 2000 --duration 60s --disturb pause",
       "  manx bench --threads 64 --workload C --keys UNIFORM",
+      "  manx bench --variant manx --disturb kill:at=20s,for=30s --duration 90s",
       "  manx bench --contact-points 10.0.0.1 --table ycsb.usertable --username app --password"
     })
 final class BenchCommand implements Callable<Integer> {
+  static final String NAME = "bench";
+
   @Mixin private Console console = new Console();
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")
@@ -78,6 +84,20 @@ final class BenchCommand implements Callable<Integer> {
           "How long nodes that this command has just started are warmed up before all that, at"
               + " full speed on a table of its own (default: ${DEFAULT-VALUE}; 0s for not at all).")
   Duration nodeWarmUp = Duration.ofSeconds(60);
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME",
+      description =
+          "Variant whose settings the nodes get for the time of the run, and whose name the run"
+              + " gets; see 'manx compare --list-variants' (default: the nodes as they are).")
+  @Nullable String variantName;
+
+  @Option(
+      names = "--variant-file",
+      paramLabel = "FILE",
+      description = "YAML file with variants of your own; see docs/variants.md.")
+  @Nullable Path variantFile;
 
   @ArgGroup(validate = false, heading = "%nDriver:%n")
   DriverArguments driver = new DriverArguments();
@@ -123,10 +143,14 @@ final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(warmUp, duration);
     List<DisturbanceSpec> specs = where.disturbances();
     Table target = Tables.parse(table, options.fields());
-    try (Testbed testbed = where.open(false, load.seed, status);
+    Variant variant = variant();
+    try (Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
-      RunFile run = measure(testbed, target, options, specs);
-      Path file = out == null ? OutputPaths.fresh("bench", RunFiles.SUFFIX) : out;
+      if (variantName != null) {
+        testbed.apply(variant.serverSettings());
+      }
+      RunFile run = measure(testbed, variant, target, options, specs);
+      Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
       RunFiles.write(file, run);
       if (hdrLog != null) {
         HdrLogs.write(hdrLog, run);
@@ -138,8 +162,24 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
+  /** The variant asked for, or one that sets nothing but the driver's options. */
+  private Variant variant() {
+    if (variantName == null && variantFile != null) {
+      throw new UserException("--variant-file needs --variant with the name of one in it");
+    }
+    Variant variant =
+        variantName == null
+            ? Variants.unnamed(NAME)
+            : Variants.resolve(List.of(variantName), variantFile).get(0);
+    return variant.overDriver(driver.options());
+  }
+
   private RunFile measure(
-      Testbed testbed, Table target, LoadOptions options, List<DisturbanceSpec> specs)
+      Testbed testbed,
+      Variant variant,
+      Table target,
+      LoadOptions options,
+      List<DisturbanceSpec> specs)
       throws InterruptedException {
     if (testbed.isCold() && !nodeWarmUp.isZero()) {
       new NodeWarmUp(testbed, options)
@@ -147,37 +187,40 @@ final class BenchCommand implements Callable<Integer> {
     }
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {
-      loadTable(testbed, target, options);
+      loadTable(testbed, variant, target, options);
     }
     Map<String, String> settings = new LinkedHashMap<>();
+    if (variantName != null) {
+      settings.put("variant", variant.settings());
+    }
     settings.put("disturbances", specs.toString());
-    settings.put("driver options", driver.options().toString());
+    settings.put("driver options", variant.driver().toString());
     settings.putAll(testbed.settings());
     try (Clients clients =
         Clients.connect(
-            testbed.clients().with(driver.options(), load.clients), options.timeout())) {
+            testbed.clients().with(variant.driver(), load.clients), options.timeout())) {
       LoadRun run =
           new LoadRun(
               options, clients, target, testbed.nodeNames(), testbed.hooks(target, specs, options));
       LoadRun.Label label =
           new LoadRun.Label(
-              "bench",
+              variant.name(),
               null,
               MachineProbe.read(),
               Versions.with(clients.cassandraVersion()),
               settings);
       RunFile file =
-          new HealthGuard(testbed).run(() -> run.run(label, status.load("bench", left -> left)));
+          new HealthGuard(testbed).run(() -> run.run(label, status.load(NAME, left -> left)));
       status.clear();
       return file;
     }
   }
 
-  private void loadTable(Testbed testbed, Table target, LoadOptions options)
+  private void loadTable(Testbed testbed, Variant variant, Table target, LoadOptions options)
       throws InterruptedException {
     status.report("loading " + options.records() + " records into " + target.qualifiedName());
     try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
-      target.create(session, testbed.replication(), Map.of());
+      target.create(session, testbed.replication(), variant.table());
       new TableLoader(options).load(session, target);
     }
     testbed.flush(target.keyspace());

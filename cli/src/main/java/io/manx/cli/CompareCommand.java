@@ -1,11 +1,13 @@
 package io.manx.cli;
 
 import io.manx.lab.comparison.ComparisonPlan;
+import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -34,6 +36,7 @@ import picocli.CommandLine.Option;
       "  manx compare --variants stock,stock --rounds 10",
       "  manx compare --variants stock,speculation=10ms,no-dynamic-snitch --disturb pause",
       "  manx compare --variant-file mine.yaml --variants stock,mine --disturb slow:node=3",
+      "  manx compare --variants stock,c3,manx --policy round-robin --disturb pause",
       "  manx compare --variants stock,no-speculation --out results  (again, to continue it)",
       "",
       "See 'manx compare --list-variants' for the built-in variants."
@@ -95,6 +98,9 @@ final class CompareCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
 
+  @ArgGroup(validate = false, heading = "%nDriver, where a variant does not say otherwise:%n")
+  DriverArguments driver = new DriverArguments();
+
   @Mixin TestbedArguments where = new TestbedArguments();
 
   @Option(
@@ -118,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     ComparisonPlan plan =
         new ComparisonPlan(
-            Variants.resolve(variants, variantFile),
+            overDriver(Variants.resolve(variants, variantFile)),
             rounds,
             warmUp,
             settle,
@@ -131,5 +137,10 @@ final class CompareCommand implements Callable<Integer> {
     session.run(status -> where.open(plan.needsAgent(), load.seed, status));
     session.show(console.out(), html, figures);
     return 0;
+  }
+
+  private List<Variant> overDriver(List<Variant> resolved) {
+    Map<String, String> options = driver.options();
+    return resolved.stream().map(variant -> variant.overDriver(options)).toList();
   }
 }

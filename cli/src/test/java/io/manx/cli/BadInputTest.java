@@ -55,6 +55,8 @@ final class BadInputTest {
         "compare --variants stock | 1 | needs 2 to 30 variants",
         "compare --variants stock,faster | 1 | unknown variant 'faster'",
         "compare --rounds 0 | 1 | rounds 0 is out of range",
+        "bench --variant faster | 1 | unknown variant 'faster'",
+        "bench --variant-file mine.yaml | 1 | --variant-file needs --variant",
         "compare --contact-points 127.0.0.1 --disturb pause | 1 | need the embedded cluster",
         "compare --variants stock,wu+faster | 1 | unknown variant 'faster'",
         "breakdown --contact-points 127.0.0.1:1 | 1 | cannot connect to",

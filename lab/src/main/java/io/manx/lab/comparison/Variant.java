@@ -52,6 +52,11 @@ public record Variant(
         joined(driver, other.driver));
   }
 
+  /** Returns this with driver options that hold where it does not say otherwise. */
+  public Variant overDriver(Map<String, String> options) {
+    return new Variant(name, description, server, jvm, agent, table, joined(options, driver));
+  }
+
   private static <V> Map<String, V> joined(Map<String, V> one, Map<String, V> other) {
     Map<String, V> joined = new TreeMap<>(one);
     joined.putAll(other);
@@ -59,7 +64,7 @@ public record Variant(
   }
 
   /** Returns what the nodes have to run with. */
-  ServerSettings serverSettings() {
+  public ServerSettings serverSettings() {
     return new ServerSettings(server, jvm, agent);
   }
 

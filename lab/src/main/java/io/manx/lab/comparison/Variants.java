@@ -20,6 +20,11 @@ public final class Variants {
     return BuiltInVariants.DESCRIPTIONS;
   }
 
+  /** Returns a variant that sets nothing. */
+  public static Variant unnamed(String name) {
+    return new Variant(name, name, Map.of(), List.of(), Map.of(), Map.of(), Map.of());
+  }
+
   /**
    * Returns the variants of these names, in order. A name asked for twice is measured twice, as
    * "stock" and "stock#2": the way to compare stock with stock.

@@ -188,6 +188,16 @@ final class VariantsTest {
   }
 
   @Test
+  void driverOptionsOfAllHoldWhereAVariantSaysNothing() {
+    Map<String, String> ofAll = Map.of("a", "1", "basic.load-balancing-policy.class", "other");
+    assertThat(Variants.resolve(List.of("stock"), null).get(0).overDriver(ofAll).driver())
+        .isEqualTo(ofAll);
+    assertThat(Variants.resolve(List.of("round-robin"), null).get(0).overDriver(ofAll).driver())
+        .containsEntry("a", "1")
+        .doesNotContainValue("other");
+  }
+
+  @Test
   void observingSetsTheModeAlone() {
     assertThat(Variants.resolve(List.of("observe"), null).get(0).agent())
         .containsExactly(Map.entry("mode", "observe"));
