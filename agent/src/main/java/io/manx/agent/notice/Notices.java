@@ -36,7 +36,7 @@ public final class Notices {
     this.measurement = measurement;
     this.ranking = ranking;
     peers = new Peers(measurement, ranking);
-    probes = new Probes(measurement, ranking, peers, this::send);
+    probes = new Probes(measurement, ranking, peers, this::send, System::nanoTime);
   }
 
   /** Begins, before gossip and messages between nodes do. */

@@ -4,6 +4,8 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.gms.EndpointState;
 import org.apache.cassandra.gms.Gossiper;
@@ -19,12 +21,38 @@ final class Peers implements IEndpointStateChangeSubscriber {
 
   private final Measurement measurement;
   private final Ranking ranking;
-  private final AtomicLong lookedNanos = new AtomicLong(System.nanoTime() - KEPT_NANOS);
+  private final Supplier<InetAddressAndPort[]> living;
+  private final IntUnaryOperator choice;
+  private final AtomicLong lookedNanos;
   private volatile InetAddressAndPort[] local = NONE;
 
   Peers(Measurement measurement, Ranking ranking) {
+    this(
+        measurement,
+        ranking,
+        Peers::look,
+        bound -> ThreadLocalRandom.current().nextInt(bound),
+        System.nanoTime());
+  }
+
+  /**
+   * Creates them.
+   *
+   * @param living the living nodes of the local data centre
+   * @param choice a random number from 0 to less than the one given
+   * @param nowNanos the time
+   */
+  Peers(
+      Measurement measurement,
+      Ranking ranking,
+      Supplier<InetAddressAndPort[]> living,
+      IntUnaryOperator choice,
+      long nowNanos) {
     this.measurement = measurement;
     this.ranking = ranking;
+    this.living = living;
+    this.choice = choice;
+    lookedNanos = new AtomicLong(nowNanos - KEPT_NANOS);
   }
 
   /** A replica that has restarted is cold. */
@@ -43,10 +71,10 @@ final class Peers implements IEndpointStateChangeSubscriber {
   @Nullable InetAddressAndPort any(long nowNanos) {
     long looked = lookedNanos.get();
     if (nowNanos - looked >= KEPT_NANOS && lookedNanos.compareAndSet(looked, nowNanos)) {
-      local = look();
+      local = living.get();
     }
     InetAddressAndPort[] known = local;
-    return known.length == 0 ? null : known[ThreadLocalRandom.current().nextInt(known.length)];
+    return known.length == 0 ? null : known[choice.applyAsInt(known.length)];
   }
 
   private static InetAddressAndPort[] look() {

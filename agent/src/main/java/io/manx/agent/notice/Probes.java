@@ -8,6 +8,7 @@ import io.manx.core.selection.ReplicaSelector;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.concurrent.ExecutorPlus;
 import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -30,18 +31,28 @@ final class Probes {
   private final Ranking ranking;
   private final Peers peers;
   private final BiConsumer<InetAddressAndPort, Notice> sender;
-  private final AtomicLong nextNanos = new AtomicLong(System.nanoTime());
+  private final LongSupplier clock;
+  private final AtomicLong nextNanos;
   private final LongAdder sent = new LongAdder();
 
+  /**
+   * Creates them.
+   *
+   * @param sender of a notice to another node
+   * @param clock in nanoseconds
+   */
   Probes(
       Measurement measurement,
       Ranking ranking,
       Peers peers,
-      BiConsumer<InetAddressAndPort, Notice> sender) {
+      BiConsumer<InetAddressAndPort, Notice> sender,
+      LongSupplier clock) {
     this.measurement = measurement;
     this.ranking = ranking;
     this.peers = peers;
     this.sender = sender;
+    this.clock = clock;
+    nextNanos = new AtomicLong(clock.getAsLong());
   }
 
   /** A read was ranked: probes go along with it. */
@@ -105,7 +116,7 @@ final class Probes {
     ReplicaSelector selector = ranking.selector();
     if (selector instanceof ProbingSelector) {
       ((ProbingSelector) selector)
-          .probed(replica, answer.readsInFlight(), answer.latencyNanos(), System.nanoTime());
+          .probed(replica, answer.readsInFlight(), answer.latencyNanos(), clock.getAsLong());
     }
   }
 

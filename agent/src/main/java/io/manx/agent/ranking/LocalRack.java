@@ -8,16 +8,16 @@ final class LocalRack {
   private LocalRack() {}
 
   /**
-   * Puts the best replica of the local rack first if its score is within the margin of the best.
+   * Puts the best replica of the local rack first whose score is within the margin of the best.
    *
-   * @param ranked best first
-   * @param marginRatio by how much worse it may be, as a share of the best score
+   * @param ranked best first; a policy's order need not be that of its scores
+   * @param marginRatio by how much worse it may be, as a share of the score of the best
    * @param isLocal tells of a replica whether it is in the local rack
    */
   static void prefer(Candidates ranked, double marginRatio, IntPredicate isLocal) {
     double limit = ranked.size() == 0 ? 0 : ranked.score(0) * (1 + marginRatio);
-    for (int i = 0; i < ranked.size() && ranked.score(i) <= limit; i++) {
-      if (isLocal.test(ranked.replica(i))) {
+    for (int i = 0; i < ranked.size(); i++) {
+      if (ranked.score(i) <= limit && isLocal.test(ranked.replica(i))) {
         ranked.moveToFront(i);
         return;
       }

@@ -38,7 +38,7 @@ public final class Ranking {
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
   private final AtomicLong failures = new AtomicLong();
-  private final Holding holding = new Holding();
+  private final Holding holding;
   private volatile @Nullable ReplicaSelector selector;
   private volatile SlowStart slowStart;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
@@ -49,8 +49,14 @@ public final class Ranking {
 
   /** Creates it; nothing is ranked before {@link #start()}. */
   public Ranking(Settings settings, Measurement measurement) {
+    this(settings, measurement, new Holding());
+  }
+
+  /** Creates it with a way to hold reads back. */
+  Ranking(Settings settings, Measurement measurement, Holding holding) {
     this.settings = settings;
     this.measurement = measurement;
+    this.holding = holding;
     slowStartNanos = settings.slowStartNanos();
     slowStart = new SlowStart(slowStartNanos, System.nanoTime());
     settings.onChange(this::apply);
@@ -132,8 +138,13 @@ public final class Ranking {
     if (selector != null && fresh != null) {
       LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
     }
-    selector = fresh;
+    rankBy(fresh);
     updates.follow(fresh);
+  }
+
+  /** Ranks by this policy from now on; by none if it is null. */
+  void rankBy(@Nullable ReplicaSelector policy) {
+    selector = policy;
   }
 
   /** The policy is to forget what it knows when settings are next applied. */

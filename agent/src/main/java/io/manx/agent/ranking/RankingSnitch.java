@@ -22,7 +22,8 @@ import org.apache.cassandra.locator.ReplicaCollection;
  * Orders replicas by a policy. Replicas of the local data centre are ranked and come first, those
  * of others follow in the order of the snitch beneath; among equals the local rack comes first. All
  * else is the snitch's, and so is the order for all but reads that this thread coordinates: for
- * counters, lightweight transactions, hints and streams. Thread-safe.
+ * counters, lightweight transactions, hints and streams, and where some replicas are transient.
+ * Thread-safe.
  */
 final class RankingSnitch implements IEndpointSnitch {
   private static final FastThreadLocal<Candidates> CANDIDATES =
@@ -86,11 +87,26 @@ final class RankingSnitch implements IEndpointSnitch {
     }
   }
 
-  /** What a thread that coordinates a read has sorted may still be of something else. */
+  /**
+   * What a thread that coordinates a read has sorted may still be of something else. Of transient
+   * replicas alone no read can be served, so that where there are any, which come first matters
+   * beyond speed.
+   */
   private static boolean isForRead(CoordinatedRead read, ReplicaCollection<?> replicas) {
-    return replicas instanceof EndpointsForToken
-        ? read.isRegularSingle()
-        : replicas instanceof EndpointsForRange && read.isRange();
+    boolean wanted =
+        replicas instanceof EndpointsForToken
+            ? read.isRegularSingle()
+            : replicas instanceof EndpointsForRange && read.isRange();
+    return wanted && !hasTransient(replicas);
+  }
+
+  private static boolean hasTransient(ReplicaCollection<?> replicas) {
+    for (int i = 0; i < replicas.size(); i++) {
+      if (replicas.get(i).isTransient()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private <C extends ReplicaCollection<? extends C>> void rank(

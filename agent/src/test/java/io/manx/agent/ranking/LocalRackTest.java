@@ -48,6 +48,21 @@ class LocalRackTest {
     assertThat(order(ranked(0, 0, 0, 0))).containsExactly(2, 0, 1, 3);
   }
 
+  /** As the dynamic snitch leaves it while no replica is much worse than another. */
+  @Test
+  void inAnOrderThatIsNotOfScoresTheFirstIsTheMeasure() {
+    Candidates candidates = new Candidates();
+    for (int replica = 0; replica < 4; replica++) {
+      candidates.add(replica);
+    }
+    candidates.setScore(0, 1);
+    candidates.setScore(1, 1.5);
+    candidates.setScore(2, 1.2);
+    candidates.setScore(3, 1.05);
+    LocalRack.prefer(candidates, MARGIN_RATIO, replica -> replica >= 2);
+    assertThat(order(candidates)).containsExactly(3, 0, 1, 2);
+  }
+
   @Test
   void aSingleReplicaAndNoneAreLeftAlone() {
     assertThat(order(ranked(1))).containsExactly(0);

@@ -1,0 +1,209 @@
+package io.manx.agent.ranking;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.selection.HoldingSelector;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Selectors;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.apache.cassandra.locator.Endpoints;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.Replica;
+
+/**
+ * Reads of random topologies that a policy ranks, each after more of a random history, with random
+ * settings. All of it follows from the seed; time is virtual, and held reads move it on. Not
+ * thread-safe.
+ */
+final class RandomReads {
+  private static final List<String> MARGINS = List.of("0", "0.1", "0.5", "2", "100");
+
+  /** One history has at most this many reads. */
+  private static final int READS_PER_HISTORY = 500;
+
+  private final String policyName;
+  private final long seed;
+  private final SplittableRandom random;
+  private final Topology topology = new Topology();
+  private final BlindDynamicSnitch dynamic = BlindDynamicSnitch.over(topology);
+  private final CoordinatedRead read = CoordinatedRead.current();
+  private final Settings settings = new Settings();
+  private final Measurement measurement = new Measurement();
+  private int number;
+  private long nowNanos;
+  private boolean isRange;
+  private boolean leaving;
+  private IEndpointSnitch original = topology;
+  private Endpoints<?> replicas = topology.forToken();
+  private Ranking ranking = new Ranking(settings, measurement);
+  private RankingSnitch snitch = new RankingSnitch(topology, ranking);
+  private RecordingSelector recorder;
+  private RandomHistory history;
+
+  RandomReads(String policyName, long seed) {
+    this.policyName = policyName;
+    this.seed = seed;
+    random = new SplittableRandom(seed);
+    nowNanos = random.nextLong(Long.MIN_VALUE / 2, Long.MAX_VALUE / 2);
+    for (int i = 0; i < Topology.NODES; i++) {
+      measurement.number(topology.nodeAt(i));
+    }
+    beginHistory();
+  }
+
+  private void beginHistory() {
+    ReplicaSelector policy = Selectors.create(policyName, Map.of(), random.nextLong());
+    recorder = RecordingSelector.of(policy);
+    history = new RandomHistory(policy, random, nowNanos);
+    Holding holding = new Holding(() -> nowNanos, nanos -> nowNanos += nanos);
+    ranking = new Ranking(settings, measurement, holding);
+    ranking.rankBy(recorder);
+    leaving = random.nextInt(4) == 0;
+    if (leaving) {
+      ranking.leaves(random.nextInt(Topology.NODES));
+    }
+    original = random.nextInt(4) == 0 ? dynamic : topology;
+    snitch = new RankingSnitch(original, ranking, () -> nowNanos);
+  }
+
+  /** Draws the next, in one of these modes; it is not begun. */
+  void next(Mode... modes) {
+    if (++number % READS_PER_HISTORY == 0) {
+      beginHistory();
+    }
+    if (random.nextInt(4) == 0 || number == 1) {
+      Mode mode = modes[random.nextInt(modes.length)];
+      String margin = MARGINS.get(random.nextInt(MARGINS.size()));
+      settings.change(Map.of("mode", mode.name().toLowerCase(Locale.ROOT), "rack_margin", margin));
+    }
+    for (int events = random.nextInt(8); events > 0; events--) {
+      nowNanos += random.nextLong(1L << random.nextInt(10, 30));
+      history.next(Topology.NODES, nowNanos);
+    }
+    topology.draw(random);
+    dynamic.draw(random);
+    isRange = random.nextBoolean();
+    replicas = isRange ? topology.forRange() : topology.forToken();
+    read.end();
+    read.setInTransaction(false);
+  }
+
+  /** Begins the read that its replicas are of. */
+  void beginRead() {
+    beginRead(isRange);
+  }
+
+  /** Begins a read that the replicas are not of. */
+  void beginOther() {
+    beginRead(!isRange);
+  }
+
+  private void beginRead(boolean range) {
+    if (range) {
+      read.beginRange(nowNanos);
+    } else {
+      read.beginSingle(random.nextBoolean(), nowNanos);
+    }
+  }
+
+  /** Returns the replicas as Manx puts them. */
+  Endpoints<?> sorted() {
+    return sortedBy(snitch);
+  }
+
+  /** Returns the replicas as they are without Manx. */
+  Endpoints<?> sortedByStock() {
+    return sortedBy(original);
+  }
+
+  /** Returns the replicas as they are without Manx and the dynamic snitch, if there is one. */
+  Endpoints<?> sortedByProximity() {
+    return sortedBy(topology);
+  }
+
+  private Endpoints<?> sortedBy(IEndpointSnitch by) {
+    return isRange
+        ? by.sortedByProximity(Topology.SELF, topology.forRange())
+        : by.sortedByProximity(Topology.SELF, topology.forToken());
+  }
+
+  /** Whether the policy's order counts, once the read has begun. */
+  boolean isRanked() {
+    return ranking.decides() && replicas.size() > 1 && !topology.hasTransient();
+  }
+
+  /** Whether a policy that holds reads back may have put another first. */
+  boolean mayBeHeld() {
+    return !isRange && recorder instanceof HoldingSelector;
+  }
+
+  /** Whether a node that is known to be local is in the local rack too. */
+  boolean isInLocalRack(int number) {
+    return topology.isInLocalRack(measurement.replicas().endpoint(number));
+  }
+
+  int number(Replica replica) {
+    return measurement.number(replica.endpoint());
+  }
+
+  boolean isSomeoneLeaving() {
+    return leaving;
+  }
+
+  boolean isRange() {
+    return isRange;
+  }
+
+  Topology topology() {
+    return topology;
+  }
+
+  RecordingSelector recorder() {
+    return recorder;
+  }
+
+  CoordinatedRead read() {
+    return read;
+  }
+
+  SplittableRandom random() {
+    return random;
+  }
+
+  double rackMarginRatio() {
+    return settings.rackMarginRatio();
+  }
+
+  long failures() {
+    return ranking.failures();
+  }
+
+  /** The elements in order. */
+  static List<Replica> list(Endpoints<?> endpoints) {
+    return endpoints.stream().collect(Collectors.toList());
+  }
+
+  /** Fails with all that is needed to see it again. */
+  void require(boolean holds, String what, Object found) {
+    if (!holds) {
+      fail(
+          "%s: %s; policy %s, seed %d, read %d, mode %s, margin %s%n%s",
+          what,
+          found,
+          policyName,
+          seed,
+          number,
+          settings.mode(),
+          settings.rackMarginRatio(),
+          topology);
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package io.manx.agent.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.settings.Mode;
+import io.manx.core.selection.Selectors;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.cassandra.locator.Endpoints;
+import org.apache.cassandra.locator.EndpointsForToken;
+import org.apache.cassandra.locator.Replica;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What must hold of every order of replicas, whatever the policy, on more than a million random
+ * topologies. A failure names the seed and the read that it came with.
+ */
+class RankingInvariantsTest {
+  private static final long SEED = 20_130_917;
+
+  /** Of each policy in each of the six tests. */
+  private static final int READS = 15_000;
+
+  static List<String> policies() {
+    return Selectors.names();
+  }
+
+  private RandomReads reads;
+
+  @AfterEach
+  void end() {
+    reads.read().end();
+    reads.read().setInTransaction(false);
+    assertThat(reads.failures()).isZero();
+  }
+
+  /** Runs a check on many reads; returns how many of them it was of any use for. */
+  private int forEach(String policy, int test, Check check, Mode... modes) {
+    reads = new RandomReads(policy, SEED + 31L * policy.hashCode() + test);
+    int useful = 0;
+    for (int i = 0; i < READS; i++) {
+      reads.next(modes);
+      useful += check.on(reads) ? 1 : 0;
+    }
+    return useful;
+  }
+
+  /** Fails, or tells whether the read was of any use. */
+  @FunctionalInterface
+  private interface Check {
+    boolean on(RandomReads reads);
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void noReplicaIsLostNoneComesTwiceAndNoneIsChanged(String policy) {
+    int useful =
+        forEach(policy, 1, RankingInvariantsTest::isPermutation, Mode.ON, Mode.OBSERVE, Mode.OFF);
+    assertThat(useful).isGreaterThan(READS / 20);
+  }
+
+  private static boolean isPermutation(RandomReads reads) {
+    reads.beginRead();
+    Endpoints<?> sorted = reads.sorted();
+    Endpoints<?> stock = reads.sortedByStock();
+    reads.require(sorted.getClass() == stock.getClass(), "another type", sorted.getClass());
+    reads.require(
+        sorted.size() == stock.size() && sorted.endpoints().equals(stock.endpoints()),
+        "other endpoints",
+        sorted);
+    for (Replica replica : sorted) {
+      reads.require(stock.contains(replica), "another replica", replica);
+    }
+    if (stock instanceof EndpointsForToken) {
+      reads.require(
+          ((EndpointsForToken) sorted).token().equals(((EndpointsForToken) stock).token()),
+          "another token",
+          sorted);
+    }
+    return !RandomReads.list(sorted).equals(RandomReads.list(stock));
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void otherDataCentresFollowInTheOrderOfTheSnitch(String policy) {
+    int useful = forEach(policy, 2, RankingInvariantsTest::isLocalFirst, Mode.ON);
+    assertThat(useful).isGreaterThan(READS / 20);
+  }
+
+  private static boolean isLocalFirst(RandomReads reads) {
+    reads.beginRead();
+    if (!reads.isRanked()) {
+      return false;
+    }
+    Topology topology = reads.topology();
+    List<Replica> sorted = RandomReads.list(reads.sorted());
+    List<Replica> remote =
+        reads.sortedByProximity().stream()
+            .filter(replica -> !topology.isLocal(replica))
+            .collect(Collectors.toList());
+    int local = sorted.size() - remote.size();
+    reads.require(sorted.subList(local, sorted.size()).equals(remote), "order", sorted);
+    return remote.size() > 1 && local > 0;
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void theLocalRackIsPreferredWithinTheMargin(String policy) {
+    int useful = forEach(policy, 3, RankingInvariantsTest::isLocalRackFirst, Mode.ON);
+    assertThat(useful).isGreaterThan(READS / 500);
+  }
+
+  /** What the policy put elsewhere and the rule puts first is of use. */
+  private static boolean isLocalRackFirst(RandomReads reads) {
+    reads.beginRead();
+    List<Replica> sorted = RandomReads.list(reads.sorted());
+    RecordingSelector policy = reads.recorder();
+    if (!reads.isRanked()
+        || reads.mayBeHeld()
+        || reads.isSomeoneLeaving()
+        || !reads.topology().isLocal(sorted.get(0))) {
+      return false;
+    }
+    int[] expected = policy.order();
+    double limit = policy.score(0) * (1 + reads.rackMarginRatio());
+    int preferred =
+        IntStream.range(0, expected.length)
+            .filter(i -> reads.isInLocalRack(expected[i]) && policy.score(i) <= limit)
+            .findFirst()
+            .orElse(0);
+    int first = reads.number(sorted.get(0));
+    reads.require(first == expected[preferred], "first", sorted);
+    int[] others =
+        sorted.stream()
+            .filter(reads.topology()::isLocal)
+            .mapToInt(reads::number)
+            .filter(replica -> replica != first)
+            .toArray();
+    int[] expectedOthers = IntStream.of(expected).filter(each -> each != first).toArray();
+    reads.require(Arrays.equals(others, expectedOthers), "order", sorted);
+    return preferred > 0;
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void observedOrOffTheOrderIsThatOfStock(String policy) {
+    int useful =
+        forEach(
+            policy,
+            4,
+            reads -> {
+              reads.beginRead();
+              return isStock(reads);
+            },
+            Mode.OBSERVE,
+            Mode.OFF);
+    assertThat(useful).isEqualTo(READS);
+  }
+
+  private static boolean isStock(RandomReads reads) {
+    Endpoints<?> sorted = reads.sorted();
+    reads.require(
+        RandomReads.list(sorted).equals(RandomReads.list(reads.sortedByStock())),
+        "not stock's order",
+        sorted);
+    return true;
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void whatIsNoRegularReadHasTheOrderOfStock(String policy) {
+    int useful = forEach(policy, 5, RankingInvariantsTest::isStockUnlessRegular, Mode.ON);
+    assertThat(useful).isGreaterThan(READS / 2);
+  }
+
+  private static boolean isStockUnlessRegular(RandomReads reads) {
+    switch (reads.random().nextInt(4)) {
+      case 0:
+        return isStock(reads);
+      case 1:
+        reads.beginRead();
+        reads.read().end();
+        return isStock(reads);
+      case 2:
+        reads.beginOther();
+        return isStock(reads);
+      default:
+        reads.beginRead();
+        reads.read().setInTransaction(true);
+        return !reads.isRange() && isStock(reads);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void asManyAreAskedAsTheLevelRequiresAndWhatStockServesIsServed(String policy) {
+    int useful = forEach(policy, 6, RankingInvariantsTest::asksRightly, Mode.ON, Mode.OBSERVE);
+    assertThat(useful).isGreaterThan(READS / 4);
+  }
+
+  private static boolean asksRightly(RandomReads reads) {
+    reads.beginRead();
+    ReadContacts.Level[] levels = ReadContacts.Level.values();
+    ReadContacts.Level level = levels[reads.random().nextInt(levels.length)];
+    boolean copy = !reads.isRange() && reads.random().nextBoolean();
+    ReadContacts ofStock = new ReadContacts(reads.topology(), level, reads.sortedByStock(), copy);
+    ReadContacts contacts = new ReadContacts(reads.topology(), level, reads.sorted(), copy);
+    reads.require(contacts.fault(ofStock).isEmpty(), contacts.fault(ofStock), contacts);
+    return contacts.areSufficient();
+  }
+}
