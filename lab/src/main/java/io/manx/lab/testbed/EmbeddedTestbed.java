@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded cluster as the place of measurements. */
@@ -112,17 +111,13 @@ public final class EmbeddedTestbed implements Testbed {
     Cluster cluster = Cluster.attach(name);
     Agents agents =
         AgentJar.isIn(cluster.options())
-            ? Agents.find(clients(cluster), numbers(cluster), agentVaries)
+            ? Agents.find(clients(cluster), NodeSettings.numbers(cluster.nodes()), agentVaries)
             : agentsOfOwnNodes(cluster);
     return new EmbeddedTestbed(cluster, false, Map.of(), null, agents);
   }
 
   private static Agents agentsOfOwnNodes(Cluster cluster) {
-    return Agents.ofOwnNodes(clients(cluster), numbers(cluster));
-  }
-
-  private static Map<String, Integer> numbers(Cluster cluster) {
-    return cluster.nodes().stream().collect(Collectors.toMap(Node::broadcastAddress, Node::index));
+    return Agents.ofOwnNodes(clients(cluster), NodeSettings.numbers(cluster.nodes()));
   }
 
   private static DelaySwitch open(DelayProxies proxies, Node node) {
