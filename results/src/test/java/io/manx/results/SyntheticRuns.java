@@ -206,7 +206,7 @@ public final class SyntheticRuns {
         (long) perSecond * seconds,
         errors,
         0,
-        (long) seconds,
+        seconds,
         errors == 0 ? Map.of() : Map.of("read timeout", (long) errors),
         EncodedHistogram.of(total),
         intervals);

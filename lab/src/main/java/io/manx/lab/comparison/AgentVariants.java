@@ -49,8 +49,9 @@ final class AgentVariants {
     addRanking("c3-rate-control", null, "by C3, with rate control and backpressure");
     addRanking("heron", null, "by C3, large reads by themselves (Jaiman 2018)");
     addRanking("prequal", null, "by probes of requests in flight and latency (Wydrowski 2024)");
-    addRanking("regression", null, "long reads to the fastest, others in turn (Chauque 2020)");
-    addRanking("least-outstanding", null, "fewest own outstanding reads first");
+    addRanking(
+        "regression", null, "so that long reads go to the fastest, others in turn (Chauque 2020)");
+    addRanking("least-outstanding", null, "by their own outstanding reads, fewest first");
     addRanking("dynamic-snitch", null, "by Manx's port of Cassandra's dynamic snitch");
     addRanking("driver-default", null, "as the Java driver does by default");
     addRanking("random", null, "at random");

@@ -20,12 +20,10 @@ import io.manx.results.UserException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded cluster as the place of measurements. */
@@ -113,17 +111,13 @@ public final class EmbeddedTestbed implements Testbed {
     Cluster cluster = Cluster.attach(name);
     Agents agents =
         AgentJar.isIn(cluster.options())
-            ? Agents.find(clients(cluster), numbers(cluster), agentVaries)
+            ? Agents.find(clients(cluster), NodeSettings.numbers(cluster.nodes()), agentVaries)
             : agentsOfOwnNodes(cluster);
     return new EmbeddedTestbed(cluster, false, Map.of(), null, agents);
   }
 
   private static Agents agentsOfOwnNodes(Cluster cluster) {
-    return Agents.ofOwnNodes(clients(cluster), numbers(cluster));
-  }
-
-  private static Map<String, Integer> numbers(Cluster cluster) {
-    return cluster.nodes().stream().collect(Collectors.toMap(Node::broadcastAddress, Node::index));
+    return Agents.ofOwnNodes(clients(cluster), NodeSettings.numbers(cluster.nodes()));
   }
 
   private static DelaySwitch open(DelayProxies proxies, Node node) {
@@ -167,19 +161,7 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public Map<String, String> settings() {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("cluster", "embedded, " + base.dataCentres() + " nodes per data centre");
-    settings.put("racks", Integer.toString(base.racks()));
-    settings.put("replication", replication().toString());
-    settings.put("heap", base.heapMegabytes() + " MB");
-    settings.put("partitioner", base.partitioner().toString());
-    settings.put("snitch", "GossipingPropertyFileSnitch unless a variant says otherwise");
-    if (!base.serverOptions().isEmpty()) {
-      settings.put("server options", base.serverOptions().toString());
-    }
-    if (!base.jvmOptions().isEmpty()) {
-      settings.put("JVM options", base.jvmOptions().toString());
-    }
+    Map<String, String> settings = EmbeddedSettings.of(base, replication());
     if (hasAgent()) {
       settings.put("agent settings", agents.describe());
     }
@@ -278,7 +260,10 @@ public final class EmbeddedTestbed implements Testbed {
       AgentMeasurements measurements =
           hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
       NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
-      CopyDelaySampler delays = delaySampler(table);
+      CopyDelaySampler delays =
+          hasAgent()
+              ? CopyDelaySamplers.ofAgents(table, cluster.nodes(), clients())
+              : CopyDelaySamplers.ofCassandra(table, cluster.nodes());
       delays.connect();
       return new DisturbedRun(
           targets, disturbances, load, retries, processorTime, measurements, delays);
@@ -286,12 +271,6 @@ public final class EmbeddedTestbed implements Testbed {
       retries.close();
       throw e;
     }
-  }
-
-  private CopyDelaySampler delaySampler(Table table) {
-    return hasAgent()
-        ? CopyDelaySamplers.ofAgents(table, cluster.nodes(), clients())
-        : CopyDelaySamplers.ofCassandra(table, cluster.nodes());
   }
 
   @Override

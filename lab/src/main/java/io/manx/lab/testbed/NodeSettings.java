@@ -1,10 +1,13 @@
 package io.manx.lab.testbed;
 
+import io.manx.lab.cluster.Node;
 import io.manx.results.UserException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Settings of Manx's agents in which {@code NAME@N} is of node N alone, in place of what it would
@@ -46,6 +49,11 @@ public final class NodeSettings {
                     : "' is out of range; the cluster has nodes 1 to " + nodes));
       }
     }
+  }
+
+  /** Returns the number of each node by the address under which clients know it. */
+  static Map<String, Integer> numbers(List<Node> nodes) {
+    return nodes.stream().collect(Collectors.toMap(Node::broadcastAddress, Node::index));
   }
 
   /** Returns what holds for one node; the number of one that has none is 0. */

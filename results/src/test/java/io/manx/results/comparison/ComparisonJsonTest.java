@@ -47,7 +47,7 @@ class ComparisonJsonTest {
         Map.of(
             "read",
             new OperationResult(
-                100, 2, 1, 5L, Map.of("timeout", 2L), EncodedHistogram.of(latency), List.of())),
+                100, 2, 1, 5, Map.of("timeout", 2L), EncodedHistogram.of(latency), List.of())),
         List.of(),
         List.of(),
         List.of(),
@@ -69,7 +69,7 @@ class ComparisonJsonTest {
         Map.of(),
         Map.of(),
         MACHINE,
-        Map.of("update", new OperationResult(0, 0, 0, 0L, Map.of(), none, List.of())),
+        Map.of("update", new OperationResult(0, 0, 0, 0, Map.of(), none, List.of())),
         List.of(),
         List.of(),
         List.of(),

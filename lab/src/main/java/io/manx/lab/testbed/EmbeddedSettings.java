@@ -1,0 +1,28 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.cluster.ClusterOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What a reader of a run file has to know of an embedded cluster. */
+final class EmbeddedSettings {
+  private EmbeddedSettings() {}
+
+  /** Returns it in display order. */
+  static Map<String, String> of(ClusterOptions options, Map<String, Integer> replication) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("cluster", "embedded, " + options.dataCentres() + " nodes per data centre");
+    settings.put("racks", Integer.toString(options.racks()));
+    settings.put("replication", replication.toString());
+    settings.put("heap", options.heapMegabytes() + " MB");
+    settings.put("partitioner", options.partitioner().toString());
+    settings.put("snitch", "GossipingPropertyFileSnitch unless a variant says otherwise");
+    if (!options.serverOptions().isEmpty()) {
+      settings.put("server options", options.serverOptions().toString());
+    }
+    if (!options.jvmOptions().isEmpty()) {
+      settings.put("JVM options", options.jvmOptions().toString());
+    }
+    return settings;
+  }
+}
