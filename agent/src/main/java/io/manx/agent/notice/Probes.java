@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Probes of the policies that ask for them (Prequal), one by one and at random among the living
  * nodes of the local data centre. Cassandra deals with pings on the one thread of its gossip, so
- * that a node sends {@value #MOST_PER_SECOND} of them a second at most. Thread-safe.
+ * that a node sends {@value #MOST_PER_SECOND} of them a second, but for a burst of 51. Thread-safe.
  */
 final class Probes {
   static final int MOST_PER_SECOND = 1_000;
