@@ -30,6 +30,7 @@ public final class CoordinatedRead {
   private boolean askedOthers;
   private boolean sendsCopy;
   private long sinceNanos;
+  private long heldNanos;
   private long copyAfterNanos;
 
   private CoordinatedRead() {}
@@ -58,6 +59,7 @@ public final class CoordinatedRead {
   private void begin(Kind kind, long nowNanos) {
     this.kind = kind;
     sinceNanos = nowNanos;
+    heldNanos = 0;
     ofOnePartition = false;
     askedOthers = false;
     sendsCopy = false;
@@ -69,6 +71,7 @@ public final class CoordinatedRead {
     kind = Kind.NONE;
     ofOnePartition = false;
     sendsCopy = false;
+    copyAfterNanos = Long.MAX_VALUE;
   }
 
   /** A lightweight transaction begins, or ends, to read. */
@@ -94,6 +97,16 @@ public final class CoordinatedRead {
   /** When it began, on the clock of {@link System#nanoTime()}. */
   public long sinceNanos() {
     return sinceNanos;
+  }
+
+  /** Takes note that it was held back before it was sent. */
+  public void held(long nanos) {
+    heldNanos += nanos;
+  }
+
+  /** How long it was held back before it was sent, in nanoseconds. */
+  public long heldNanos() {
+    return heldNanos;
   }
 
   /** Takes note that another node is asked. */

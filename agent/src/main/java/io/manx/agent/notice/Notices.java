@@ -3,6 +3,7 @@ package io.manx.agent.notice;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
+import io.manx.core.selection.ReplicaSelector;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cassandra.gms.Gossiper;
@@ -35,7 +36,7 @@ public final class Notices {
   public Notices(Measurement measurement, Ranking ranking) {
     this.measurement = measurement;
     this.ranking = ranking;
-    peers = new Peers(measurement, ranking);
+    peers = new Peers(measurement, ranking, this::failed);
     probes = new Probes(measurement, ranking, peers, this::send, System::nanoTime);
   }
 
@@ -43,7 +44,15 @@ public final class Notices {
   public void start() {
     MessagingService.instance().inboundSink.add(this::isForCassandra);
     Gossiper.instance.register(peers);
-    ranking.onRead(probes::read);
+    ranking.onRead(this::read);
+  }
+
+  private void read(ReplicaSelector selector, long nowNanos) {
+    try {
+      probes.read(selector, nowNanos);
+    } catch (Throwable e) {
+      failed(e);
+    }
   }
 
   /** Tells all living nodes that this one drains or stops. */
@@ -51,8 +60,17 @@ public final class Notices {
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     for (InetAddressAndPort peer : Gossiper.instance.getLiveMembers()) {
       if (!peer.equals(self)) {
-        send(peer, Notice.FAREWELL);
+        farewell(peer);
       }
+    }
+  }
+
+  /** One that cannot be told keeps the others from nothing. */
+  private void farewell(InetAddressAndPort peer) {
+    try {
+      send(peer, Notice.FAREWELL);
+    } catch (Throwable e) {
+      failed(e);
     }
   }
 
@@ -98,7 +116,7 @@ public final class Notices {
         probes.answered(measurement.number(from), notice);
         break;
       case FAREWELL:
-        ranking.leaves(measurement.number(from));
+        ranking.restarts().leaves(measurement.number(from));
         break;
     }
   }
@@ -122,6 +140,11 @@ public final class Notices {
   /** How often a notice could not be dealt with. */
   public long failures() {
     return failures.sum();
+  }
+
+  /** Answers to probes that the policy was told of. */
+  public long probesAnswered() {
+    return probes.answeredCount();
   }
 
   /** Probes sent to other nodes. */

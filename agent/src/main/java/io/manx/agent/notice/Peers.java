@@ -4,6 +4,7 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.apache.cassandra.config.DatabaseDescriptor;
@@ -23,15 +24,17 @@ final class Peers implements IEndpointStateChangeSubscriber {
   private final Ranking ranking;
   private final Supplier<InetAddressAndPort[]> living;
   private final IntUnaryOperator choice;
+  private final Consumer<Throwable> onFailure;
   private final AtomicLong lookedNanos;
   private volatile InetAddressAndPort[] local = NONE;
 
-  Peers(Measurement measurement, Ranking ranking) {
+  Peers(Measurement measurement, Ranking ranking, Consumer<Throwable> onFailure) {
     this(
         measurement,
         ranking,
         Peers::look,
         bound -> ThreadLocalRandom.current().nextInt(bound),
+        onFailure,
         System.nanoTime());
   }
 
@@ -40,6 +43,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
    *
    * @param living the living nodes of the local data centre
    * @param choice a random number from 0 to less than the one given
+   * @param onFailure told of what goes wrong while gossip tells something
    * @param nowNanos the time
    */
   Peers(
@@ -47,7 +51,9 @@ final class Peers implements IEndpointStateChangeSubscriber {
       Ranking ranking,
       Supplier<InetAddressAndPort[]> living,
       IntUnaryOperator choice,
+      Consumer<Throwable> onFailure,
       long nowNanos) {
+    this.onFailure = onFailure;
     this.measurement = measurement;
     this.ranking = ranking;
     this.living = living;
@@ -58,13 +64,22 @@ final class Peers implements IEndpointStateChangeSubscriber {
   /** A replica that has restarted is cold. */
   @Override
   public void onRestart(InetAddressAndPort endpoint, EndpointState before) {
-    ranking.restarted(measurement.number(endpoint));
+    guarded(() -> ranking.restarts().restarted(measurement.number(endpoint)));
   }
 
   /** One that had said that it leaves is back. */
   @Override
   public void onAlive(InetAddressAndPort endpoint, EndpointState state) {
-    ranking.isBack(measurement.number(endpoint));
+    guarded(() -> ranking.restarts().cameBack(measurement.number(endpoint)));
+  }
+
+  /** What is thrown to gossip would keep it from marking the node alive. */
+  private void guarded(Runnable work) {
+    try {
+      work.run();
+    } catch (Throwable e) {
+      onFailure.accept(e);
+    }
   }
 
   /** Returns one of the living nodes of the local data centre, at random, or null for none. */

@@ -34,6 +34,7 @@ final class Probes {
   private final LongSupplier clock;
   private final AtomicLong nextNanos;
   private final LongAdder sent = new LongAdder();
+  private final LongAdder answered = new LongAdder();
 
   /**
    * Creates them.
@@ -72,10 +73,11 @@ final class Probes {
   private boolean isDue(long nowNanos) {
     while (true) {
       long next = nextNanos.get();
-      if (next > nowNanos) {
+      long behindNanos = nowNanos - next;
+      if (behindNanos < 0) {
         return false;
       }
-      long from = Math.max(next, nowNanos - BURST_NANOS);
+      long from = behindNanos > BURST_NANOS ? nowNanos - BURST_NANOS : next;
       if (nextNanos.compareAndSet(next, from + NANOS_PER_PROBE)) {
         return true;
       }
@@ -115,9 +117,14 @@ final class Probes {
   void answered(int replica, Notice answer) {
     ReplicaSelector selector = ranking.selector();
     if (selector instanceof ProbingSelector) {
+      answered.increment();
       ((ProbingSelector) selector)
           .probed(replica, answer.readsInFlight(), answer.latencyNanos(), clock.getAsLong());
     }
+  }
+
+  long answeredCount() {
+    return answered.sum();
   }
 
   long sentCount() {

@@ -41,12 +41,14 @@ final class Holding {
       return;
     }
     long deadline = read.sinceNanos() + LONGEST_NANOS;
-    long now = clock.getAsLong();
+    long began = clock.getAsLong();
+    long now = began;
     long wait = selector.admit(ranked, now);
     while (wait > 0 && now < deadline && !Thread.currentThread().isInterrupted()) {
       park.accept(Math.min(wait, deadline - now));
       now = clock.getAsLong();
       wait = selector.admit(ranked, now);
     }
+    read.held(now - began);
   }
 }

@@ -4,13 +4,12 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Readiness;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
-import io.manx.core.selection.SlowStart;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
@@ -39,35 +38,39 @@ public final class Ranking {
   private final LongAdder changedFirst = new LongAdder();
   private final AtomicLong failures = new AtomicLong();
   private final Holding holding;
+  private final LongSupplier clock;
   private volatile @Nullable ReplicaSelector selector;
-  private volatile SlowStart slowStart;
+  private final Restarts restarts;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
-  private long slowStartNanos;
   private String configuredPolicy = Settings.STOCK_POLICY;
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
   /** Creates it; nothing is ranked before {@link #start()}. */
   public Ranking(Settings settings, Measurement measurement) {
-    this(settings, measurement, new Holding());
+    this(settings, measurement, new Holding(), System::nanoTime);
   }
 
-  /** Creates it with a way to hold reads back. */
-  Ranking(Settings settings, Measurement measurement, Holding holding) {
+  /**
+   * Creates it.
+   *
+   * @param holding holds reads back
+   * @param clock in nanoseconds
+   */
+  Ranking(Settings settings, Measurement measurement, Holding holding, LongSupplier clock) {
+    this.clock = clock;
     this.settings = settings;
     this.measurement = measurement;
     this.holding = holding;
-    slowStartNanos = settings.slowStartNanos();
-    slowStart = new SlowStart(slowStartNanos, System.nanoTime());
+    restarts = new Restarts(settings, measurement, clock);
     settings.onChange(this::apply);
   }
 
-  /** Begins, once Cassandra's configuration is loaded: the node itself is cold. */
+  /** Begins, once Cassandra's configuration is loaded. */
   public void start() {
     synchronized (this) {
       started = true;
     }
-    restarted(measurement.self());
     apply();
   }
 
@@ -76,27 +79,9 @@ public final class Ranking {
     readListener = listener;
   }
 
-  /** Takes note that a replica has restarted: its share of reads is to grow slowly. */
-  public void restarted(int replica) {
-    slowStart.began(replica, System.nanoTime());
-  }
-
-  /** Takes note that a replica drains or stops: it comes last. */
-  public void leaves(int replica) {
-    slowStart.leaving(replica);
-  }
-
-  /** Takes note that a replica lives again, which may have said that it leaves. */
-  public void isBack(int replica) {
-    long now = System.nanoTime();
-    if (slowStart.readiness(replica, now) == Readiness.LEAVING) {
-      slowStart.began(replica, now);
-    }
-  }
-
-  /** How ready a replica is for its full share of reads. */
-  public Readiness readiness(int replica) {
-    return slowStart.readiness(replica, System.nanoTime());
+  /** Which replicas are cold or about to stop. */
+  public Restarts restarts() {
+    return restarts;
   }
 
   /** Makes what is in place agree with the settings. */
@@ -108,7 +93,7 @@ public final class Ranking {
     boolean wanted = selector != null && isWorking();
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (wanted && !(snitch instanceof RankingSnitch)) {
-      DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this));
+      DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this, clock));
       LOGGER.info("Manx ranks replicas by policy {}", configuredPolicy);
     } else if (!wanted) {
       remove();
@@ -120,10 +105,6 @@ public final class Ranking {
    * none learns.
    */
   private void configure() {
-    if (settings.slowStartNanos() != slowStartNanos) {
-      slowStartNanos = settings.slowStartNanos();
-      slowStart = new SlowStart(slowStartNanos, System.nanoTime());
-    }
     String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
@@ -134,7 +115,7 @@ public final class Ranking {
     ReplicaSelector fresh =
         policy.equals(Settings.STOCK_POLICY)
             ? null
-            : Selectors.create(policy, parameters, System.nanoTime());
+            : Selectors.create(policy, parameters, clock.getAsLong());
     if (selector != null && fresh != null) {
       LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
     }
@@ -172,10 +153,6 @@ public final class Ranking {
       current.sent(replica, costClass, nowNanos);
     }
     return current;
-  }
-
-  SlowStart slowStart() {
-    return slowStart;
   }
 
   Holding holding() {

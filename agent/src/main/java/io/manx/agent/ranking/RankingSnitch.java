@@ -42,10 +42,6 @@ final class RankingSnitch implements IEndpointSnitch {
   /** Kept, so that a ranking allocates nothing. */
   private final IntPredicate isInLocalRack = this::isInLocalRack;
 
-  RankingSnitch(IEndpointSnitch original, Ranking ranking) {
-    this(original, ranking, System::nanoTime);
-  }
-
   /**
    * Creates one.
    *
@@ -79,7 +75,9 @@ final class RankingSnitch implements IEndpointSnitch {
       if (decides && selector instanceof HoldingSelector) {
         ranking.holding().hold((HoldingSelector) selector, candidates, read);
       }
-      ranking.ranked(selector, isOtherFirst(stock, candidates), clock.getAsLong());
+      long now = clock.getAsLong();
+      ranking.restarts().apply(candidates, now);
+      ranking.ranked(selector, isOtherFirst(stock, candidates), now);
       return decides ? sorted(stock, candidates) : stock;
     } catch (Throwable e) {
       ranking.failed(e);
@@ -122,7 +120,6 @@ final class RankingSnitch implements IEndpointSnitch {
     long now = clock.getAsLong();
     selector.rank(candidates, now);
     LocalRack.prefer(candidates, ranking.rackMarginRatio(), isInLocalRack);
-    ranking.slowStart().apply(candidates, now);
     for (int i = 0; i < candidates.size(); i++) {
       measurement.replicas().state(candidates.replica(i)).setScore(candidates.score(i));
     }

@@ -47,6 +47,10 @@ public final class Metrics {
     gauge("CopiesLost", () -> agent.speculation().lostCount());
     gauge("CopiesRefused", () -> agent.speculation().refusedCount());
     gauge("CopiesForeseen", () -> agent.speculation().foreseenCount());
+    gauge("ProbesSent", () -> agent.notices().probesSent());
+    gauge("ProbesAnswered", () -> agent.notices().probesAnswered());
+    gauge("NoticesRejected", () -> agent.notices().rejected());
+    gauge("NoticesFailed", () -> agent.notices().failures());
     gauge("ReadsServed", () -> agent.measurement().servedCount());
     LatencyHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {

@@ -107,7 +107,7 @@ public final class Settings {
             Speculations.BUDGET,
             List.of(STOCK_SPECULATION, Speculations.BUDGET),
             "when a late read is sent to one more replica: as the table's speculative_retry says,"
-                + " or in place of its percentile within a budget"));
+                + " or within a budget in place of its percentile"));
     PARAMETERS.forEach(parameter -> add(Setting.of("", parameter)));
     addAll(SPECULATION, BudgetSpeculation.PARAMETERS);
     for (Policy policy : Selectors.all()) {

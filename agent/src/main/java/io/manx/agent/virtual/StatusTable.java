@@ -64,6 +64,7 @@ final class StatusTable extends AbstractVirtualTable {
     count(rows, "copies refused", speculation.refusedCount());
     count(rows, "copies foreseen", speculation.foreseenCount());
     count(rows, "probes sent", agent.notices().probesSent());
+    count(rows, "probes answered", agent.notices().probesAnswered());
     count(rows, "notices rejected", agent.notices().rejected());
     count(rows, "notices failed", agent.notices().failures());
     count(rows, "reads served", agent.measurement().servedCount());

@@ -30,12 +30,13 @@ public final class CoordinatorPoints {
       return null;
     }
     try {
-      Hooks.REQUEST_SENT.maybeBreak();
       CoordinatedRead read = CoordinatedRead.current();
+      boolean copy = read.takeCopy();
+      Hooks.REQUEST_SENT.maybeBreak();
       read.asksOthers();
       int replica = AGENT.measurement().number(peer);
       boolean range = message.verb() == Verb.RANGE_REQ;
-      return read.takeCopy()
+      return copy
           ? new RemoteCopy(replica, (ReadCallback<?, ?>) callback)
           : new RemoteRead(replica, range);
     } catch (Throwable e) {
@@ -86,7 +87,7 @@ public final class CoordinatorPoints {
     if (feedback == null) {
       AGENT.measurement().feedbackRejected();
     } else if (FeedbackCodec.isLeaving(bytes)) {
-      AGENT.ranking().leaves(read.replica());
+      AGENT.ranking().restarts().leaves(read.replica());
     }
     return feedback;
   }
@@ -119,10 +120,7 @@ public final class CoordinatorPoints {
       if (OwnTables.areReadBy(group.queries.get(0))) {
         return;
       }
-      CoordinatedRead read = CoordinatedRead.current();
-      long now = System.nanoTime();
-      read.beginSingle(group.queries.size() == 1, now);
-      SpeculationPoints.foresee(read, now);
+      CoordinatedRead.current().beginSingle(group.queries.size() == 1, System.nanoTime());
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
     }
@@ -133,11 +131,11 @@ public final class CoordinatorPoints {
     try {
       CoordinatedRead read = CoordinatedRead.current();
       boolean one = read.isOfOnePartition();
+      long nanos = System.nanoTime() - read.sinceNanos();
+      SpeculationPoints.foreseen(read, nanos);
       read.end();
       if (one && succeeded && AGENT.measures()) {
-        long now = System.nanoTime();
-        AGENT.measurement().coordinated(!read.askedOthers(), false, now - read.sinceNanos());
-        SpeculationPoints.foreseen(read, now);
+        AGENT.measurement().coordinated(!read.askedOthers(), false, nanos);
       }
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);

@@ -43,7 +43,7 @@ class OutstandingRead {
     return range;
   }
 
-  private int costClass() {
+  final int costClass() {
     return CostClasses.of(range);
   }
 
@@ -64,6 +64,9 @@ class OutstandingRead {
     outstanding.decrementAndGet();
     return true;
   }
+
+  /** Its response has come, once. */
+  void answered(long responseNanos, @Nullable Feedback feedback) {}
 
   /**
    * It has ended, by a response or not; called once, before Cassandra sees the response.
@@ -88,7 +91,7 @@ class OutstandingRead {
     if (policy != null) {
       policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
     }
-    AGENT.speculation().response(costClass(), responseNanos, credible);
+    answered(responseNanos, credible);
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
     }

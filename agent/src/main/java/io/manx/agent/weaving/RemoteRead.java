@@ -1,8 +1,30 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.runtime.Agent;
+import io.manx.core.selection.Feedback;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.jspecify.annotations.Nullable;
+
 /** A read that was sent to another node. */
 class RemoteRead extends OutstandingRead {
+  private static final Agent AGENT = Agent.instance();
+
   RemoteRead(int replica, boolean range) {
     super(replica, range);
+  }
+
+  /**
+   * What is late is learnt from other nodes of this data centre alone: a local read crosses no
+   * network, and one to another data centre crosses much of it.
+   */
+  @Override
+  void answered(long responseNanos, @Nullable Feedback feedback) {
+    InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
+    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
+    if (snitch.getDatacenter(endpoint).equals(snitch.getLocalDatacenter())) {
+      AGENT.speculation().response(costClass(), responseNanos, feedback);
+    }
   }
 }

@@ -26,57 +26,69 @@ public final class SpeculationPoints {
 
   /** Waits until a read is late for its kind, and decides; returns one of the above. */
   public static int decide(Object executor) {
-    Speculation speculation = AGENT.speculates() ? AGENT.speculation().current() : null;
+    Speculation speculation = AGENT.measures() ? AGENT.speculation().current() : null;
     if (speculation == null) {
       return STOCK;
     }
-    long lateNanos;
+    CoordinatedRead read;
+    long delayNanos;
     try {
       Hooks.SHOULD_SPECULATE.maybeBreak();
-      CoordinatedRead read = CoordinatedRead.current();
+      read = CoordinatedRead.current();
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
       }
-      long delayNanos = speculation.delayNanos(CostClasses.SINGLE, System.nanoTime());
-      lateNanos = read.sinceNanos() + delayNanos;
-      if (delayNanos == Speculation.NEVER
-          || !ManxReadExecutors.isInTime(executor, lateNanos, delayNanos)) {
-        return WAIT;
+      delayNanos = speculation.delayNanos(CostClasses.SINGLE, System.nanoTime());
+      if (delayNanos == Speculation.NEVER) {
+        return STOCK;
+      }
+      delayNanos += read.heldNanos();
+      if (!AGENT.speculates()) {
+        read.setCopyAfterNanos(delayNanos);
+        return STOCK;
       }
     } catch (Throwable e) {
       Hooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
     }
-    return ManxReadExecutors.awaitUntil(executor, lateNanos) ? WAIT : late(speculation);
+    return awaitAnswerOrPermit(executor, speculation, read.sinceNanos(), delayNanos);
   }
 
-  private static int late(Speculation speculation) {
-    try {
-      if (speculation.permits(System.nanoTime())) {
-        CoordinatedRead.current().willSendCopy();
-        return SEND;
+  /**
+   * Asks for a permit when the read is late, and again each time that it has taken twice as long.
+   * After half its time it is sent once more with a permit or without: Cassandra would serve it.
+   */
+  private static int awaitAnswerOrPermit(
+      Object executor, Speculation speculation, long sinceNanos, long delayNanos) {
+    long lastNanos = ManxReadExecutors.halfTimeoutNanos(executor);
+    boolean refused = false;
+    for (long afterNanos = delayNanos; ; afterNanos = Math.min(2 * afterNanos, lastNanos)) {
+      if (!ManxReadExecutors.isInTime(executor, sinceNanos + afterNanos, afterNanos)
+          || ManxReadExecutors.awaitUntil(executor, sinceNanos + afterNanos)) {
+        return WAIT;
       }
-      AGENT.speculation().refused();
-    } catch (Throwable e) {
-      Hooks.SHOULD_SPECULATE.failed(e);
+      try {
+        if (speculation.permits(System.nanoTime()) || afterNanos >= lastNanos) {
+          CoordinatedRead.current().willSendCopy();
+          return SEND;
+        }
+        if (!refused) {
+          refused = true;
+          AGENT.speculation().refused();
+        }
+      } catch (Throwable e) {
+        Hooks.SHOULD_SPECULATE.failed(e);
+        return STOCK;
+      }
     }
-    return WAIT;
   }
 
-  /** A read begins while nothing is decided: when would it have been late? */
-  static void foresee(CoordinatedRead read, long nowNanos) {
-    Speculation speculation = AGENT.observes() ? AGENT.speculation().current() : null;
-    if (speculation != null) {
-      read.setCopyAfterNanos(speculation.delayNanos(CostClasses.SINGLE, nowNanos));
-    }
-  }
-
-  /** The read is over. */
-  static void foreseen(CoordinatedRead read, long nowNanos) {
+  /** A read is over; while nothing is decided, a copy of it may have been foreseen. */
+  static void foreseen(CoordinatedRead read, long nanos) {
     Speculation speculation = AGENT.observes() ? AGENT.speculation().current() : null;
     if (speculation != null
-        && nowNanos - read.sinceNanos() > read.copyAfterNanos()
-        && speculation.permits(nowNanos)) {
+        && nanos > read.copyAfterNanos()
+        && speculation.permits(System.nanoTime())) {
       AGENT.speculation().foreseen();
     }
   }

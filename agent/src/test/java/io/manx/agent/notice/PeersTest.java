@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
+import io.manx.core.selection.Readiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,18 +19,46 @@ class PeersTest {
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final Measurement measurement = new Measurement();
   private final List<InetAddressAndPort> living = new ArrayList<>();
+  private final List<Throwable> failures = new ArrayList<>();
+  private final Ranking ranking = new Ranking(new Settings(), measurement);
   private int looks;
 
   private Peers peers(long nowNanos) {
     return new Peers(
         measurement,
-        new Ranking(new Settings(), measurement),
+        ranking,
         () -> {
           looks++;
           return living.toArray(new InetAddressAndPort[0]);
         },
         random::nextInt,
+        failures::add,
         nowNanos);
+  }
+
+  @Test
+  void gossipTellsWhoHasRestartedAndWhoIsBack() {
+    Peers peers = peers(0);
+    int number = measurement.number(Nodes.at(2));
+    peers.onAlive(Nodes.at(2), null);
+    assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.READY);
+    ranking.restarts().leaves(number);
+    assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.LEAVING);
+    peers.onAlive(Nodes.at(2), null);
+    assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.STARTING);
+    peers.onRestart(Nodes.at(3), null);
+    assertThat(ranking.restarts().readiness(measurement.number(Nodes.at(3))))
+        .isEqualTo(Readiness.STARTING);
+    assertThat(failures).isEmpty();
+  }
+
+  /** Gossip calls several listeners in turn, and marks the node alive after them. */
+  @Test
+  void whatFailsIsKeptFromGossip() {
+    Peers peers = new Peers(measurement, null, () -> null, random::nextInt, failures::add, 0);
+    peers.onRestart(Nodes.at(2), null);
+    peers.onAlive(Nodes.at(2), null);
+    assertThat(failures).hasSize(2);
   }
 
   @Test

@@ -48,6 +48,7 @@ class ProbesTest {
               ranking,
               () -> living.toArray(new InetAddressAndPort[0]),
               random::nextInt,
+              failure -> {},
               nowNanos),
           (peer, notice) -> {
             sent.add(notice);

@@ -54,6 +54,7 @@ class HoldingTest {
     assertThat(parked).isEmpty();
     holding.hold(selector, two(), read);
     assertThat(parked).containsExactly(20 * MILLI);
+    assertThat(read.heldNanos()).isEqualTo(20 * MILLI);
   }
 
   /** A token every 200 ms: of the eleven reads of one request, none is held after a second. */

@@ -40,11 +40,11 @@ final class RandomReads {
   private int number;
   private long nowNanos;
   private boolean isRange;
-  private boolean leaving;
+  private boolean notReady;
   private IEndpointSnitch original = topology;
   private Endpoints<?> replicas = topology.forToken();
   private Ranking ranking = new Ranking(settings, measurement);
-  private RankingSnitch snitch = new RankingSnitch(topology, ranking);
+  private RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
   private RecordingSelector recorder;
   private RandomHistory history;
 
@@ -64,11 +64,13 @@ final class RandomReads {
     recorder = RecordingSelector.of(policy);
     history = new RandomHistory(policy, random, nowNanos);
     Holding holding = new Holding(() -> nowNanos, nanos -> nowNanos += nanos);
-    ranking = new Ranking(settings, measurement, holding);
+    ranking = new Ranking(settings, measurement, holding, () -> nowNanos);
     ranking.rankBy(recorder);
-    leaving = random.nextInt(4) == 0;
-    if (leaving) {
-      ranking.leaves(random.nextInt(Topology.NODES));
+    notReady = random.nextInt(4) == 0;
+    settings.change(Map.of("slow_start_ms", notReady ? "10000" : "0"));
+    if (notReady) {
+      ranking.restarts().leaves(random.nextInt(Topology.NODES));
+      ranking.restarts().restarted(random.nextInt(Topology.NODES));
     }
     original = random.nextInt(4) == 0 ? dynamic : topology;
     snitch = new RankingSnitch(original, ranking, () -> nowNanos);
@@ -154,8 +156,8 @@ final class RandomReads {
     return measurement.number(replica.endpoint());
   }
 
-  boolean isSomeoneLeaving() {
-    return leaving;
+  boolean isSomeoneNotReady() {
+    return notReady;
   }
 
   boolean isRange() {

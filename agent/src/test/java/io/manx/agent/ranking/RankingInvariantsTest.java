@@ -121,7 +121,7 @@ class RankingInvariantsTest {
     RecordingSelector policy = reads.recorder();
     if (!reads.isRanked()
         || reads.mayBeHeld()
-        || reads.isSomeoneLeaving()
+        || reads.isSomeoneNotReady()
         || !reads.topology().isLocal(sorted.get(0))) {
       return false;
     }

@@ -12,6 +12,10 @@ package io.manx.core.selection;
  * ones keep their order, since one of them has to be asked. A leaving replica always comes behind
  * all that are not leaving.
  *
+ * <p>A replica is taken for leaving for a minute after it last said so: long enough until it is
+ * known to be gone, and not for good if a late message of the process before is taken for one of
+ * the next.
+ *
  * <p>As slow start of load balancers (Envoy, "Slow start mode", which has the same tenth at least).
  * Thread-safe without locks, but for one that is taken when a replica is first heard of; {@link
  * #apply} takes none and allocates nothing.
@@ -19,13 +23,15 @@ package io.manx.core.selection;
 public final class SlowStart {
   private static final double LEAST_PROBABILITY = 0.1;
 
-  private final long durationNanos;
+  private static final long LEAVING_NANOS = 60_000_000_000L;
+
+  private volatile long durationNanos;
   private final RandomBits random;
   private final PerReplica<State> states = new PerReplica<>(State::new);
 
   /** What is known of a replica. */
   private static final class State {
-    private volatile long beganNanos;
+    private volatile long sinceNanos;
     private volatile Readiness readiness = Readiness.READY;
   }
 
@@ -37,28 +43,38 @@ public final class SlowStart {
    * @throws IllegalArgumentException if the duration is negative
    */
   public SlowStart(long durationNanos, long seed) {
-    if (durationNanos < 0) {
-      throw new IllegalArgumentException("a duration of " + durationNanos + " ns");
-    }
-    this.durationNanos = durationNanos;
+    this.durationNanos = requireDuration(durationNanos);
     random = new RandomBits(seed);
+  }
+
+  private static long requireDuration(long nanos) {
+    if (nanos < 0) {
+      throw new IllegalArgumentException("a duration of " + nanos + " ns");
+    }
+    return nanos;
+  }
+
+  /**
+   * Sets how long a replica is spared after a restart, also one that is starting now.
+   *
+   * @throws IllegalArgumentException if the duration is negative
+   */
+  public void setDurationNanos(long nanos) {
+    durationNanos = requireDuration(nanos);
   }
 
   /** Takes note that a replica has restarted, even if it had been leaving or is starting. */
   public void began(int replica, long nowNanos) {
     State state = states.get(replica);
-    state.beganNanos = nowNanos;
+    state.sinceNanos = nowNanos;
     state.readiness = Readiness.STARTING;
   }
 
   /** Takes note that a replica is about to stop. */
-  public void leaving(int replica) {
-    states.get(replica).readiness = Readiness.LEAVING;
-  }
-
-  /** Takes note that a replica is as any other, at once. */
-  public void ready(int replica) {
-    states.get(replica).readiness = Readiness.READY;
+  public void leaving(int replica, long nowNanos) {
+    State state = states.get(replica);
+    state.sinceNanos = nowNanos;
+    state.readiness = Readiness.LEAVING;
   }
 
   /** Returns how ready a replica is; one never heard of is ready. */
@@ -68,7 +84,8 @@ public final class SlowStart {
     }
     State state = states.get(replica);
     Readiness told = state.readiness;
-    boolean isOver = told == Readiness.STARTING && nowNanos - state.beganNanos >= durationNanos;
+    long lasts = told == Readiness.LEAVING ? LEAVING_NANOS : durationNanos;
+    boolean isOver = told != Readiness.READY && nowNanos - state.sinceNanos >= lasts;
     return isOver ? Readiness.READY : told;
   }
 
@@ -112,7 +129,7 @@ public final class SlowStart {
 
   /** How probably a starting replica keeps its rank. */
   private double probability(int replica, long nowNanos) {
-    double share = (double) (nowNanos - states.get(replica).beganNanos) / durationNanos;
+    double share = (double) (nowNanos - states.get(replica).sinceNanos) / durationNanos;
     return LEAST_PROBABILITY + (1 - LEAST_PROBABILITY) * Math.max(0, share);
   }
 

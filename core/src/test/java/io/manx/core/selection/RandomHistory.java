@@ -70,7 +70,7 @@ final class RandomHistory {
     }
   }
 
-  /** A replica restarts, is about to stop, or is as any other, now and then. */
+  /** A replica restarts, or is about to stop, now and then. */
   void tell(SlowStart slowStart) {
     int replica = random.nextInt(REPLICAS);
     switch (random.nextInt(100)) {
@@ -78,10 +78,7 @@ final class RandomHistory {
         slowStart.began(replica, nowNanos);
         break;
       case 1:
-        slowStart.leaving(replica);
-        break;
-      case 2:
-        slowStart.ready(replica);
+        slowStart.leaving(replica, nowNanos);
         break;
       default:
     }

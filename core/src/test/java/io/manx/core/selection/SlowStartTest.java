@@ -56,7 +56,7 @@ class SlowStartTest {
   @Test
   void whatIsPutBackComesBehindAllThatIsNotAndKeepsItsScore() {
     slowStart.began(4, BEGAN);
-    slowStart.leaving(3);
+    slowStart.leaving(3, BEGAN);
     boolean seenPutBack = false;
     for (int i = 0; i < 200; i++) {
       Candidates candidates = ranked(3, 4, 1, 2);
@@ -87,7 +87,7 @@ class SlowStartTest {
   void whileNoneIsReadyStartingOnesKeepTheirOrder() {
     slowStart.began(0, BEGAN);
     slowStart.began(1, BEGAN);
-    slowStart.leaving(2);
+    slowStart.leaving(2, BEGAN);
     for (int i = 0; i < 100; i++) {
       assertThat(applied(BEGAN, 0, 1)).containsExactly(0, 1);
       assertThat(applied(BEGAN, 2, 1, 0)).containsExactly(1, 0, 2);
@@ -98,7 +98,7 @@ class SlowStartTest {
   @Test
   void leavingOnesKeepTheirOrderAmongThemselves() {
     for (int replica : new int[] {1, 2, 3}) {
-      slowStart.leaving(replica);
+      slowStart.leaving(replica, 0);
     }
     assertThat(applied(0, 3, 0, 1, 4, 2)).containsExactly(0, 4, 3, 1, 2);
     assertThat(applied(0, 3, 1, 2)).containsExactly(3, 1, 2);
@@ -107,15 +107,35 @@ class SlowStartTest {
   @Test
   void readinessIsAsLastTold() {
     assertThat(slowStart.readiness(5, 0)).isEqualTo(Readiness.READY);
-    slowStart.leaving(5);
+    slowStart.leaving(5, 0);
     assertThat(slowStart.readiness(5, 0)).isEqualTo(Readiness.LEAVING);
     assertThat(slowStart.readiness(4, 0)).isEqualTo(Readiness.READY);
     slowStart.began(5, BEGAN);
     assertThat(slowStart.readiness(5, BEGAN + 10 * SECOND - 1)).isEqualTo(Readiness.STARTING);
     assertThat(slowStart.readiness(5, BEGAN + 10 * SECOND)).isEqualTo(Readiness.READY);
-    slowStart.began(5, BEGAN + 20 * SECOND);
-    slowStart.ready(5);
-    assertThat(slowStart.readiness(5, BEGAN + 20 * SECOND)).isEqualTo(Readiness.READY);
+  }
+
+  /** A late word of the process before must not shut out the next one for good. */
+  @Test
+  void aReplicaIsTakenForLeavingForAMinuteAfterItSaidSoLast() {
+    slowStart.leaving(1, BEGAN);
+    assertThat(slowStart.readiness(1, BEGAN + 60 * SECOND - 1)).isEqualTo(Readiness.LEAVING);
+    assertThat(slowStart.readiness(1, BEGAN + 60 * SECOND)).isEqualTo(Readiness.READY);
+    slowStart.leaving(1, BEGAN + 30 * SECOND);
+    assertThat(slowStart.readiness(1, BEGAN + 60 * SECOND)).isEqualTo(Readiness.LEAVING);
+    assertThat(applied(BEGAN + 60 * SECOND, 1, 0)).containsExactly(0, 1);
+    assertThat(applied(BEGAN + 90 * SECOND, 1, 0)).containsExactly(1, 0);
+  }
+
+  @Test
+  void theDurationCanBeChangedWithoutForgettingWhoIsStarting() {
+    slowStart.began(1, BEGAN);
+    slowStart.setDurationNanos(100 * SECOND);
+    assertThat(slowStart.readiness(1, BEGAN + 99 * SECOND)).isEqualTo(Readiness.STARTING);
+    slowStart.setDurationNanos(0);
+    assertThat(slowStart.readiness(1, BEGAN)).isEqualTo(Readiness.READY);
+    assertThatThrownBy(() -> slowStart.setDurationNanos(-1))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

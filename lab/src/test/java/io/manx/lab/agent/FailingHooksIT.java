@@ -31,7 +31,9 @@ class FailingHooksIT {
 
   @AfterAll
   static void stop() {
-    nodes.close();
+    if (nodes != null) { // They may not have started.
+      nodes.close();
+    }
   }
 
   @BeforeEach
@@ -101,7 +103,10 @@ class FailingHooksIT {
     nodes.set("broken_hook", "node-leaves");
     nodes.restart(2);
     assertThat(nodes.warns("Manx hook node-leaves failed")).isTrue();
-    nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .untilAsserted(() -> nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1));
   }
 
   @Test

@@ -8,11 +8,15 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Writes one record after the other at QUORUM in the background, and keeps those acknowledged. */
 final class QuorumWriter implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** Else a machine with two cores has no time to start nodes. */
+  private static final int PAUSE_MILLIS = 5;
 
   private final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean stopped = new AtomicBoolean();
@@ -32,8 +36,11 @@ final class QuorumWriter implements AutoCloseable {
       try {
         nodes.session.execute(write);
         acknowledged.add(id);
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       } catch (DriverException e) {
         // Not acknowledged: it may be there or not.
+      } catch (InterruptedException e) {
+        return;
       }
     }
   }

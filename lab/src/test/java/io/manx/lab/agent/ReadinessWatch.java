@@ -4,10 +4,13 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Watches in the background how ready one node takes another to be, until it is closed. */
 final class ReadinessWatch implements AutoCloseable {
+  private static final int LOOK_EVERY_MILLIS = 20;
+
   private final List<String> seen = new CopyOnWriteArrayList<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final Thread thread;
@@ -24,8 +27,11 @@ final class ReadinessWatch implements AutoCloseable {
         if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
           seen.add(now);
         }
+        TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       } catch (DriverException e) {
         // The next look counts.
+      } catch (InterruptedException e) {
+        return;
       }
     }
   }

@@ -34,6 +34,7 @@ class SpeculationIT {
     nodes = new AgentCluster(home);
     createTable("never", "NONE");
     createTable("always", "ALWAYS");
+    createTable("fixed", "4s");
   }
 
   private static void createTable(String name, String speculativeRetry) {
@@ -64,10 +65,8 @@ class SpeculationIT {
     nodes.set("speculation.factor", "1.5");
     nodes.set("speculation.least_delay_ms", "0");
     nodes.set("mode", "on");
-    for (Node node : nodes.nodes()) {
-      nodes.readAll(node, ConsistencyLevel.ONE, 10);
-    }
-    nodes.awaitNoneOutstanding(nodes.nodes());
+    nodes.set("speculation.quantile", "0.95");
+    knowTheDelay();
   }
 
   private static double delayMillis(Node node) {
@@ -79,7 +78,6 @@ class SpeculationIT {
   @Test
   void readsStuckInAPausedReplicaAreAnsweredByAnother() throws Exception {
     Node coordinator = nodes.node(1);
-    assertThat(delayMillis(coordinator)).isPositive();
     long won = nodes.count(coordinator, "counter", "copies won");
     long frozen = nodes.cluster.node(2).pid();
     signal("-STOP", frozen);
@@ -94,8 +92,7 @@ class SpeculationIT {
   @Test
   void copiesReconcileWithWhatReplicasServe() {
     nodes.set("speculation.factor", NEARLY_ALL_LATE);
-    nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 2);
-    nodes.awaitNoneOutstanding(nodes.nodes());
+    knowTheDelay();
     long served = nodes.sum("reads served");
     long sent = nodes.sum("copies sent");
     long ended = nodes.sum("copies won") + nodes.sum("copies lost");
@@ -122,10 +119,67 @@ class SpeculationIT {
     }
   }
 
+  private static void knowTheDelay() {
+    for (Node node : nodes.nodes()) {
+      nodes.readAll(node, ConsistencyLevel.ALL, 4);
+      assertThat(delayMillis(node)).isPositive();
+    }
+    nodes.awaitNoneOutstanding(nodes.nodes());
+  }
+
+  /** Cassandra would serve them, too: a second copy goes out when half of the time is over. */
+  @Test
+  void withoutBudgetReadsStuckInAPausedReplicaAreAnsweredLater() throws Exception {
+    nodes.set("speculation.budget", "0");
+    knowTheDelay();
+    Node coordinator = nodes.node(1);
+    long won = nodes.count(coordinator, "counter", "copies won");
+    long frozen = nodes.cluster.node(2).pid();
+    signal("-STOP", frozen);
+    try {
+      for (int i = 0; nodes.count(coordinator, "counter", "copies won") == won; i++) {
+        assertThat(i).as("reads of which none went to the paused replica").isLessThan(50);
+        nodes.on(coordinator, "SELECT v FROM k.t WHERE id = ?", i % AgentCluster.RECORDS);
+      }
+    } finally {
+      signal("-CONT", frozen);
+    }
+  }
+
+  /** It begins anew with other parameters. */
+  private static void forgetTheDelay() {
+    nodes.set("speculation.quantile", "0.9");
+    nodes.set("speculation.quantile", "0.95");
+  }
+
+  /** Nothing is known until a hundred responses: Cassandra decides. */
+  @Test
+  void beforeADelayIsKnownCassandraDecides() {
+    forgetTheDelay();
+    assertThat(delayMillis(nodes.node(1))).isZero();
+    nodes.session.execute("ALTER TABLE k.t WITH speculative_retry = '1p'");
+    long stock = stockCounter();
+    long sent = nodes.sum("copies sent");
+    try {
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () -> {
+                forgetTheDelay();
+                nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 1);
+                return stockCounter() > stock;
+              });
+      assertThat(nodes.sum("copies sent")).isEqualTo(sent);
+    } finally {
+      nodes.session.execute("ALTER TABLE k.t WITH speculative_retry = '99p'");
+    }
+  }
+
   @Test
   void noneIsSentWithoutBudget() {
     nodes.set("speculation.budget", "0");
     nodes.set("speculation.factor", NEARLY_ALL_LATE);
+    knowTheDelay();
     long sent = nodes.sum("copies sent");
     long refused = nodes.sum("copies refused");
     nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 10);
@@ -137,6 +191,7 @@ class SpeculationIT {
   void observingForeseesAndSendsNone() {
     nodes.set("mode", "observe");
     nodes.set("speculation.factor", NEARLY_ALL_LATE);
+    knowTheDelay();
     long sent = nodes.sum("copies sent");
     long foreseen = nodes.sum("copies foreseen");
     nodes.readAll(nodes.node(1), ConsistencyLevel.ONE, 10);
@@ -144,12 +199,12 @@ class SpeculationIT {
     assertThat(nodes.sum("copies foreseen")).isGreaterThan(foreseen);
   }
 
-  /** A table keeps what it was set to: it gets no copies, or Cassandra's, one for each read. */
+  /** It gets no copies, or Cassandra's, one for each read; of a fixed threshold, too late here. */
   @ParameterizedTest
-  @CsvSource({"never, 50", "always, 100"})
-  void tablesThatAskForNoneOrAllStayAsTheyAre(String table, long expected) {
+  @CsvSource({"never, 50", "always, 100", "fixed, 50"})
+  void tablesThatAskForNoPercentileStayAsTheyAre(String table, long expected) {
     nodes.set("speculation.factor", NEARLY_ALL_LATE);
-    nodes.awaitNoneOutstanding(nodes.nodes());
+    knowTheDelay();
     long served = nodes.sum("reads served");
     long sent = nodes.sum("copies sent");
     for (int i = 0; i < 50; i++) {
