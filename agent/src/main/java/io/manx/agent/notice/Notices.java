@@ -3,6 +3,8 @@ package io.manx.agent.notice;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -13,6 +15,7 @@ import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.PingRequest;
 import org.apache.cassandra.net.Verb;
+import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class Notices {
   private static final Logger LOGGER = LoggerFactory.getLogger(Notices.class);
 
+  private final Settings settings;
   private final Measurement measurement;
   private final Ranking ranking;
   private final Peers peers;
@@ -33,7 +37,8 @@ public final class Notices {
   private final LongAdder failures = new LongAdder();
 
   /** Creates it; nothing is sent or received before {@link #start()}. */
-  public Notices(Measurement measurement, Ranking ranking) {
+  public Notices(Settings settings, Measurement measurement, Ranking ranking) {
+    this.settings = settings;
     this.measurement = measurement;
     this.ranking = ranking;
     peers = new Peers(measurement, ranking, this::failed);
@@ -44,6 +49,7 @@ public final class Notices {
   public void start() {
     MessagingService.instance().inboundSink.add(this::isForCassandra);
     Gossiper.instance.register(peers);
+    StorageService.instance.addPreShutdownHook(this::leave);
     ranking.onRead(this::read);
   }
 
@@ -55,8 +61,20 @@ public final class Notices {
     }
   }
 
-  /** Tells all living nodes that this one drains or stops. */
-  public void farewell() {
+  /** This node drains or stops: it says so in all that it says from now on, and at once. */
+  private void leave() {
+    if (settings.mode() == Mode.OFF || !Feature.NOTICES.isWorking()) {
+      return;
+    }
+    try {
+      measurement.leaves();
+      farewell();
+    } catch (Throwable e) {
+      failed(e);
+    }
+  }
+
+  private void farewell() {
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     for (InetAddressAndPort peer : Gossiper.instance.getLiveMembers()) {
       if (!peer.equals(self)) {

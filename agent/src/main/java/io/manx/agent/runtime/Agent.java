@@ -26,7 +26,7 @@ public final class Agent {
     settings.onChange(this::tryAgain);
     ranking = new Ranking(settings, measurement);
     speculation = new CoordinatorSpeculation(settings);
-    notices = new Notices(measurement, ranking);
+    notices = new Notices(settings, measurement, ranking);
   }
 
   private void tryAgain() {

@@ -160,13 +160,6 @@ final class Advices {
     }
   }
 
-  static final class NodeLeaves {
-    @Advice.OnMethodEnter
-    static void enter() {
-      NoticePoints.nodeLeaves();
-    }
-  }
-
   static final class RangeReadBegins {
     @Advice.OnMethodExit
     static void exit(

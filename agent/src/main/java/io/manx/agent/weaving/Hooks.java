@@ -205,16 +205,6 @@ public final class Hooks {
           "()Z",
           Advices.ShouldSpeculate.class);
 
-  /** The node drains or stops. */
-  static final Hook NODE_LEAVES =
-      new Hook(
-          Feature.NOTICES,
-          "node-leaves",
-          "org.apache.cassandra.service.StorageService",
-          "drain",
-          "(Z)V",
-          Advices.NodeLeaves.class);
-
   /** A task may run on the thread that hands it in. */
   static final Hook MAYBE_IMMEDIATELY =
       new Hook(
@@ -246,7 +236,6 @@ public final class Hooks {
           RANGE_READ_ENDS,
           SNITCH_UPDATED,
           SHOULD_SPECULATE,
-          NODE_LEAVES,
           MAYBE_IMMEDIATELY);
 
   private Hooks() {}

@@ -61,7 +61,6 @@ class BrokenHooksIT {
             "range-read-ends",
             "snitch-updated",
             "should-speculate",
-            "node-leaves",
             "maybe-immediately")
         .flatMap(hook -> Stream.of(Arguments.of(hook, "descriptor"), Arguments.of(hook, "start")));
   }
@@ -69,7 +68,7 @@ class BrokenHooksIT {
   @Test
   void unbrokenAllAreInPlace() throws Exception {
     Outcome outcome = run();
-    assertThat(outcome.hooks).as(outcome.text).hasSize(20);
+    assertThat(outcome.hooks).as(outcome.text).hasSize(19);
     outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
     assertThat(outcome.working.values()).containsOnly(true);
   }

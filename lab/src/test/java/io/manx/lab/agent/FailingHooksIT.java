@@ -59,7 +59,7 @@ class FailingHooksIT {
         "range-read-ends",
         "maybe-immediately",
         "should-speculate",
-        // The other five have tests of their own: three below, and two that act only while a node
+        // The other four have tests of their own: two below, and two that act only while a node
         // starts in BrokenStartIT.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
@@ -94,19 +94,6 @@ class FailingHooksIT {
       assertThat(jmx.isDynamicSnitch()).isTrue();
       assertThat(jmx.snitchName()).isEqualTo("GossipingPropertyFileSnitch");
     }
-  }
-
-  /** It drains once in its life, and nobody is left to count. */
-  @Test
-  void aNodeStopsThoughItsHookFails() throws IOException {
-    nodes.set("mode", "on");
-    nodes.set("broken_hook", "node-leaves");
-    nodes.restart(2);
-    assertThat(nodes.warns("Manx hook node-leaves failed")).isTrue();
-    await()
-        .atMost(Duration.ofSeconds(60))
-        .ignoreExceptions()
-        .untilAsserted(() -> nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1));
   }
 
   @Test
