@@ -34,7 +34,7 @@ class SpeculationIT {
     nodes = new AgentCluster(home);
     createTable("never", "NONE");
     createTable("always", "ALWAYS");
-    createTable("fixed", "4s");
+    createTable("fixed", "4000ms");
   }
 
   private static void createTable(String name, String speculativeRetry) {
