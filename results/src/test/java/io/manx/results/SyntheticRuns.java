@@ -44,24 +44,7 @@ public final class SyntheticRuns {
 
   /** The same run with another time line and processor time. */
   public static RunFile with(RunFile run, List<TimelineEvent> timeline, Long nodeCpuNanos) {
-    return new RunFile(
-        run.formatVersion(),
-        run.variant(),
-        run.block(),
-        run.seed(),
-        run.startedAt(),
-        run.durationNanos(),
-        run.configuration(),
-        run.versions(),
-        run.machine(),
-        run.operations(),
-        run.samples(),
-        run.nodes(),
-        timeline,
-        run.schedulingLag(),
-        run.warnings(),
-        run.breakdown(),
-        nodeCpuNanos);
+    return with(run, timeline, run.breakdown(), nodeCpuNanos, run.parts(), run.copyDelays());
   }
 
   /** The same run with reads by undisturbed coordinators: half of the reads, without pauses. */
@@ -72,7 +55,9 @@ public final class SyntheticRuns {
             .get("read");
     return with(
         run,
+        run.timeline(),
         run.breakdown(),
+        run.nodeCpuNanos(),
         Map.of(
             RunFile.UNDISTURBED_READ,
             new OperationResult(
@@ -97,17 +82,19 @@ public final class SyntheticRuns {
       Integer costClass = origin.equals(CopyDelays.MANX) ? 0 : null;
       delays.add(new CopyDelays("node " + node, origin, costClass, samples));
     }
-    return with(run, run.breakdown(), run.parts(), delays);
+    return with(run, run.timeline(), run.breakdown(), run.nodeCpuNanos(), run.parts(), delays);
   }
 
   /** The same run with what agents measured. */
   public static RunFile withBreakdown(RunFile run, Breakdown breakdown) {
-    return with(run, breakdown, run.parts(), run.copyDelays());
+    return with(run, run.timeline(), breakdown, run.nodeCpuNanos(), run.parts(), run.copyDelays());
   }
 
   private static RunFile with(
       RunFile run,
+      List<TimelineEvent> timeline,
       Breakdown breakdown,
+      Long nodeCpuNanos,
       Map<String, OperationResult> parts,
       List<CopyDelays> copyDelays) {
     return new RunFile(
@@ -123,11 +110,11 @@ public final class SyntheticRuns {
         run.operations(),
         run.samples(),
         run.nodes(),
-        run.timeline(),
+        timeline,
         run.schedulingLag(),
         run.warnings(),
         breakdown,
-        run.nodeCpuNanos(),
+        nodeCpuNanos,
         parts,
         copyDelays);
   }
@@ -164,7 +151,9 @@ public final class SyntheticRuns {
         EncodedHistogram.of(lag),
         block == null ? List.of("measured without warm-up") : List.of(),
         null,
-        (long) (seconds * 550 * medianMillis * 300_000));
+        (long) (seconds * 550 * medianMillis * 300_000),
+        null,
+        null);
   }
 
   private static OperationResult operation(
@@ -206,7 +195,7 @@ public final class SyntheticRuns {
         (long) perSecond * seconds,
         errors,
         0,
-        seconds,
+        (long) seconds,
         errors == 0 ? Map.of() : Map.of("read timeout", (long) errors),
         EncodedHistogram.of(total),
         intervals);

@@ -57,13 +57,11 @@ public final class CoordinatedRead {
   }
 
   private void begin(Kind kind, long nowNanos) {
+    end();
     this.kind = kind;
     sinceNanos = nowNanos;
     heldNanos = 0;
-    ofOnePartition = false;
     askedOthers = false;
-    sendsCopy = false;
-    copyAfterNanos = Long.MAX_VALUE;
   }
 
   /** Ends it; whether others were asked can still be seen. */
@@ -77,6 +75,11 @@ public final class CoordinatedRead {
   /** A lightweight transaction begins, or ends, to read. */
   public void setInTransaction(boolean inTransaction) {
     this.inTransaction = inTransaction;
+  }
+
+  /** Whether nothing is read. */
+  public boolean hasEnded() {
+    return kind == Kind.NONE;
   }
 
   /** Whether single partitions are read, and not for a transaction. */

@@ -19,8 +19,6 @@ public final class FeedbackCodec {
   private static final int LEAVING_AT = 1;
   private static final int FEEDBACK_AT = 2;
   private static final int LENGTH = FEEDBACK_AT + 2 * Integer.BYTES + 2 * Long.BYTES;
-  private static final int MOST_READS = 1 << 24;
-  private static final long LONGEST_NANOS = 3_600_000_000_000L;
 
   private FeedbackCodec() {}
 
@@ -66,19 +64,15 @@ public final class FeedbackCodec {
     long waiting = buffer.getLong();
     long service = buffer.getLong();
     boolean plausible =
-        isWithin(queueSize, MOST_READS)
-            && isWithin(pendingAndActive, MOST_READS)
-            && isWithin(waiting, LONGEST_NANOS)
-            && isWithin(service, LONGEST_NANOS);
+        Plausible.isCount(queueSize)
+            && Plausible.isCount(pendingAndActive)
+            && Plausible.isTime(waiting)
+            && Plausible.isTime(service);
     return plausible ? new Feedback(queueSize, pendingAndActive, waiting, service) : null;
   }
 
   /** Whether the node that these bytes of feedback are of drains or stops. */
   public static boolean isLeaving(byte[] bytes) {
     return bytes.length == LENGTH && bytes[LEAVING_AT] == 1;
-  }
-
-  private static boolean isWithin(long value, long most) {
-    return value >= 0 && value <= most;
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.agent.notice;
 
+import io.manx.agent.measurement.Plausible;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,6 @@ final class Notice {
 
   private static final byte VERSION = 1;
   private static final int LENGTH = 2 + Integer.BYTES + Long.BYTES;
-  private static final int MOST_READS = 1 << 24;
-  private static final long LONGEST_NANOS = 3_600_000_000_000L;
 
   private final Kind kind;
   private final int readsInFlight;
@@ -93,8 +92,7 @@ final class Notice {
     ByteBuffer buffer = ByteBuffer.wrap(bytes, 2, LENGTH - 2);
     int reads = buffer.getInt();
     long latency = buffer.getLong();
-    boolean plausible =
-        reads >= 0 && reads <= MOST_READS && latency >= 0 && latency <= LONGEST_NANOS;
+    boolean plausible = Plausible.isCount(reads) && Plausible.isTime(latency);
     return kind != null && plausible ? new Notice(kind, reads, latency) : null;
   }
 }

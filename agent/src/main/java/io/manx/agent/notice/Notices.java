@@ -7,6 +7,7 @@ import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -34,7 +35,7 @@ public final class Notices {
   private final Peers peers;
   private final Probes probes;
   private final LongAdder rejected = new LongAdder();
-  private final LongAdder failures = new LongAdder();
+  private final AtomicLong failures = new AtomicLong();
 
   /** Creates it; nothing is sent or received before {@link #start()}. */
   public Notices(Settings settings, Measurement measurement, Ranking ranking) {
@@ -140,9 +141,8 @@ public final class Notices {
   }
 
   private void failed(Throwable failure) {
-    failures.increment();
     Feature.NOTICES.failed();
-    if (failures.sum() == 1) {
+    if (failures.incrementAndGet() == 1) {
       LOGGER.warn(
           "Manx could not deal with a notice of another node; further failures are only counted in"
               + " table manx.status",
@@ -157,7 +157,7 @@ public final class Notices {
 
   /** How often a notice could not be dealt with. */
   public long failures() {
-    return failures.sum();
+    return failures.get();
   }
 
   /** Answers to probes that the policy was told of. */

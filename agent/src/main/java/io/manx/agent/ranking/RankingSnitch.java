@@ -71,11 +71,12 @@ final class RankingSnitch implements IEndpointSnitch {
       C stock = (decides ? fixed : original).sortedByProximity(address, replicas);
       Candidates candidates = CANDIDATES.get();
       candidates.clear(CostClasses.of(read.isRange()));
-      rank(selector, stock, candidates);
+      long now = clock.getAsLong();
+      rank(selector, stock, candidates, now);
       if (decides && selector instanceof HoldingSelector) {
         ranking.holding().hold((HoldingSelector) selector, candidates, read);
+        now = clock.getAsLong();
       }
-      long now = clock.getAsLong();
       ranking.restarts().apply(candidates, now);
       ranking.ranked(selector, isOtherFirst(stock, candidates), now);
       return decides ? sorted(stock, candidates) : stock;
@@ -108,7 +109,7 @@ final class RankingSnitch implements IEndpointSnitch {
   }
 
   private <C extends ReplicaCollection<? extends C>> void rank(
-      ReplicaSelector selector, C replicas, Candidates candidates) {
+      ReplicaSelector selector, C replicas, Candidates candidates, long nowNanos) {
     Measurement measurement = ranking.measurement();
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
@@ -117,8 +118,7 @@ final class RankingSnitch implements IEndpointSnitch {
         candidates.add(measurement.number(endpoint));
       }
     }
-    long now = clock.getAsLong();
-    selector.rank(candidates, now);
+    selector.rank(candidates, nowNanos);
     LocalRack.prefer(candidates, ranking.rackMarginRatio(), isInLocalRack);
     for (int i = 0; i < candidates.size(); i++) {
       measurement.replicas().state(candidates.replica(i)).setScore(candidates.score(i));

@@ -35,23 +35,7 @@ public final class Metrics {
    */
   public static void register(Agent agent, List<Hook> hooks) {
     gauge("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
-    gauge("FeedbackRejected", () -> agent.measurement().rejectedFeedback());
-    gauge("FeedbackCorrected", () -> agent.measurement().correctedFeedback());
-    gauge("Rankings", () -> agent.ranking().rankings());
-    gauge("RankingsWithAnotherReplicaFirst", () -> agent.ranking().changedFirst());
-    gauge("RankingsFailed", () -> agent.ranking().failures());
-    gauge("LocalReadsRunInline", () -> agent.inlineLocalReads().total());
-    gauge("LocalReadsTooSlowToRunInline", () -> agent.inlineLocalReads().refused());
-    gauge("CopiesSent", () -> agent.speculation().sentCount());
-    gauge("CopiesWon", () -> agent.speculation().wonCount());
-    gauge("CopiesLost", () -> agent.speculation().lostCount());
-    gauge("CopiesRefused", () -> agent.speculation().refusedCount());
-    gauge("CopiesForeseen", () -> agent.speculation().foreseenCount());
-    gauge("ProbesSent", () -> agent.notices().probesSent());
-    gauge("ProbesAnswered", () -> agent.notices().probesAnswered());
-    gauge("NoticesRejected", () -> agent.notices().rejected());
-    gauge("NoticesFailed", () -> agent.notices().failures());
-    gauge("ReadsServed", () -> agent.measurement().servedCount());
+    Counters.of(agent).forEach((name, counter) -> gauge(camelCase(name, " "), counter::getAsLong));
     LatencyHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
@@ -76,9 +60,14 @@ public final class Metrics {
   }
 
   private static String camelCase(Enum<?> value) {
+    return camelCase(value.name(), "_");
+  }
+
+  private static String camelCase(String words, String separator) {
     StringBuilder text = new StringBuilder();
-    for (String word : value.name().split("_", -1)) {
-      text.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+    for (String word : words.split(separator, -1)) {
+      text.append(word.substring(0, 1).toUpperCase(Locale.ROOT))
+          .append(word.substring(1).toLowerCase(Locale.ROOT));
     }
     return text.toString();
   }

@@ -3,11 +3,13 @@ package io.manx.agent.virtual;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.agent.runtime.Counters;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.TimestampType;
 import org.apache.cassandra.db.marshal.UTF8Type;
@@ -26,6 +28,7 @@ final class StatusTable extends AbstractVirtualTable {
 
   private final Agent agent;
   private final List<Hook> hooks;
+  private final Map<String, LongSupplier> counters;
 
   StatusTable(Agent agent, List<Hook> hooks) {
     super(
@@ -38,6 +41,7 @@ final class StatusTable extends AbstractVirtualTable {
             .build());
     this.agent = agent;
     this.hooks = hooks;
+    counters = Counters.of(agent);
   }
 
   @Override
@@ -52,24 +56,7 @@ final class StatusTable extends AbstractVirtualTable {
           .column(STATE, feature.isWorking() ? "working" : "off");
     }
     hooks.forEach(hook -> add(rows, hook));
-    count(rows, "rankings", agent.ranking().rankings());
-    count(rows, "rankings with another replica first", agent.ranking().changedFirst());
-    count(rows, "rankings failed", agent.ranking().failures());
-    count(rows, "local reads run inline", agent.inlineLocalReads().total());
-    count(rows, "local reads too slow to run inline", agent.inlineLocalReads().refused());
-    CoordinatorSpeculation speculation = agent.speculation();
-    count(rows, "copies sent", speculation.sentCount());
-    count(rows, "copies won", speculation.wonCount());
-    count(rows, "copies lost", speculation.lostCount());
-    count(rows, "copies refused", speculation.refusedCount());
-    count(rows, "copies foreseen", speculation.foreseenCount());
-    count(rows, "probes sent", agent.notices().probesSent());
-    count(rows, "probes answered", agent.notices().probesAnswered());
-    count(rows, "notices rejected", agent.notices().rejected());
-    count(rows, "notices failed", agent.notices().failures());
-    count(rows, "reads served", agent.measurement().servedCount());
-    count(rows, "feedback rejected", agent.measurement().rejectedFeedback());
-    count(rows, "feedback corrected", agent.measurement().correctedFeedback());
+    counters.forEach((name, counter) -> count(rows, name, counter.getAsLong()));
     time(rows, "ms since scores were computed", agent.ranking().scoresAgeNanos());
     time(rows, "ms between computations of scores", agent.ranking().scoresIntervalNanos());
     return rows;

@@ -130,6 +130,9 @@ public final class CoordinatorPoints {
   public static void singleReadEnds(boolean succeeded) {
     try {
       CoordinatedRead read = CoordinatedRead.current();
+      if (read.hasEnded()) {
+        return;
+      }
       boolean one = read.isOfOnePartition();
       long nanos = System.nanoTime() - read.sinceNanos();
       SpeculationPoints.foreseen(read, nanos);

@@ -21,6 +21,9 @@ class RemoteRead extends OutstandingRead {
    */
   @Override
   void answered(long responseNanos, @Nullable Feedback feedback) {
+    if (AGENT.speculation().current() == null) {
+      return;
+    }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (snitch.getDatacenter(endpoint).equals(snitch.getLocalDatacenter())) {

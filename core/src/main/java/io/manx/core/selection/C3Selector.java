@@ -37,9 +37,6 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
           "clients that share the replicas; 0: as many as there are replicas");
   static final List<Parameter> PARAMETERS = List.of(CLIENTS);
 
-  /** What a missing response counts as, at least, before the first. */
-  private static final long NEVER_ANSWERED_NANOS = 5_000_000_000L;
-
   private final int clients;
 
   /**
@@ -56,7 +53,6 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
     private final Ewma network = Ewma.fromZero(EWMA_WEIGHT);
     private final Ewma service = Ewma.fromZero(EWMA_WEIGHT);
     private final Ewma queueSize = Ewma.fromZero(EWMA_WEIGHT);
-    private volatile boolean answered;
   }
 
   @Override
@@ -69,9 +65,6 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
 
   @Override
   void learn(Averages state, long responseNanos, @Nullable Feedback feedback) {
-    if (!state.answered) {
-      state.answered = true;
-    }
     if (feedback == null) {
       state.network.add((double) responseNanos);
       return;
@@ -83,8 +76,8 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
 
   @Override
   void learnDropped(Averages state, long waitedNanos) {
-    if (!state.answered) {
-      state.network.add((double) Math.max(waitedNanos, NEVER_ANSWERED_NANOS));
+    if (!state.hasAnswered()) {
+      state.network.add((double) state.countedNanos(waitedNanos));
     }
   }
 }

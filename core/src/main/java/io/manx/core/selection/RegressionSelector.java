@@ -31,7 +31,6 @@ public final class RegressionSelector implements ReplicaSelector {
   static final List<Parameter> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
 
   private static final int LEAST_SAMPLES = 100;
-  private static final long FAILED_NANOS = 5_000_000_000L;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final AtomicInteger turn;
@@ -99,7 +98,9 @@ public final class RegressionSelector implements ReplicaSelector {
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     outstanding.decrementAndGet();
-    responseMillis.get(replica).add(Math.max(FAILED_NANOS, waitedNanos) / NANOS_PER_MILLI);
+    responseMillis
+        .get(replica)
+        .add(Math.max(ScoredSelector.READ_TIMEOUT_NANOS, waitedNanos) / NANOS_PER_MILLI);
   }
 
   @Override

@@ -21,6 +21,9 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     this.states = states;
   }
 
+  /** Cassandra's default. */
+  static final long READ_TIMEOUT_NANOS = 5_000_000_000L;
+
   /**
    * What is known of a replica, whatever the policy. One object, since each further one costs a
    * request one more cache miss.
@@ -30,9 +33,23 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
         AtomicIntegerFieldUpdater.newUpdater(State.class, "outstanding");
 
     private volatile int outstanding;
+    private volatile boolean answered;
 
     final int outstanding() {
       return outstanding;
+    }
+
+    /** Whether it has answered before. */
+    final boolean hasAnswered() {
+      return answered;
+    }
+
+    /**
+     * What a missing response counts as: before the first one the read timeout at least, since a
+     * failure that came fast says nothing of how fast an answer is, and must not attract requests.
+     */
+    final long countedNanos(long waitedNanos) {
+      return answered ? waitedNanos : Math.max(waitedNanos, READ_TIMEOUT_NANOS);
     }
   }
 
@@ -87,6 +104,10 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     S state = answered(replica);
     active.dealtWith(state, nowNanos);
     learn(state, responseNanos, feedback);
+    State known = state;
+    if (!known.answered) {
+      known.answered = true;
+    }
   }
 
   @Override

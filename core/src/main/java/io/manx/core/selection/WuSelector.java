@@ -69,9 +69,6 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   /** Below this score, in milliseconds, changes are not taken in proportion. */
   private static final double LEAST_SCORE = 1e-3;
 
-  /** What a missing response counts as, at least, before the first. */
-  private static final long NEVER_ANSWERED_NANOS = 5_000_000_000L;
-
   private final double beta;
   private final boolean concurrencyCompensation;
   private final long intervalNanos;
@@ -101,8 +98,6 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     /** As of the last computation, or of the first response. */
     private volatile long networkNanos;
 
-    private volatile boolean answered;
-
     private Metrics(ParameterValues values) {
       network = new TailAdjustedValue(values);
       service = new TailAdjustedValue(values);
@@ -119,8 +114,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   @Override
   void learn(Metrics state, long responseNanos, @Nullable Feedback feedback) {
     long network = feedback == null ? responseNanos : feedback.networkNanos(responseNanos);
-    if (!state.answered) {
-      state.answered = true;
+    if (!state.hasAnswered()) {
       state.networkNanos = network;
     }
     state.network.add(network);
@@ -134,8 +128,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
 
   @Override
   void learnDropped(Metrics state, long waitedNanos) {
-    // A failure that came fast says nothing of how fast an answer is, and must not attract reads.
-    long counted = state.answered ? waitedNanos : Math.max(waitedNanos, NEVER_ANSWERED_NANOS);
+    long counted = state.countedNanos(waitedNanos);
     if (counted > state.networkNanos) {
       state.network.add(counted);
     }

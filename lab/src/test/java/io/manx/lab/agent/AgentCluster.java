@@ -115,6 +115,22 @@ final class AgentCluster implements AutoCloseable {
         .until(() -> nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
   }
 
+  /** Stops a node's process until it is resumed. */
+  void pause(int number) throws IOException, InterruptedException {
+    signal("-STOP", number);
+  }
+
+  void resume(int number) throws IOException, InterruptedException {
+    signal("-CONT", number);
+  }
+
+  private void signal(String signal, int number) throws IOException, InterruptedException {
+    String pid = Long.toString(cluster.node(number).pid());
+    if (new ProcessBuilder("kill", signal, pid).start().waitFor() != 0) {
+      throw new IOException("no process " + pid);
+    }
+  }
+
   /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
   void preferItself(int number) {
     dynamicSnitch(number, false);

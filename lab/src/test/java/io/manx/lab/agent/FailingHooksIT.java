@@ -103,8 +103,7 @@ class FailingHooksIT {
     nodes.set("mode", "on");
     nodes.set("broken_hook", "request-expired");
     Node coordinator = nodes.node(1);
-    long frozen = nodes.cluster.node(2).pid();
-    signal("-STOP", frozen);
+    nodes.pause(2);
     try {
       assertThatThrownBy(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1))
           .isInstanceOf(ReadTimeoutException.class);
@@ -113,16 +112,12 @@ class FailingHooksIT {
           .until(() -> nodes.count(coordinator, "hook", "request-expired") > 0);
       nodes.readAll(coordinator, ConsistencyLevel.ONE, 2);
     } finally {
-      signal("-CONT", frozen);
+      nodes.resume(2);
     }
     assertThat(nodes.warns("Manx hook request-expired failed")).isTrue();
     await()
         .atMost(Duration.ofSeconds(60))
         .ignoreExceptions()
         .untilAsserted(() -> nodes.readAll(coordinator, ConsistencyLevel.ALL, 1));
-  }
-
-  private static void signal(String signal, long pid) throws IOException, InterruptedException {
-    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
   }
 }

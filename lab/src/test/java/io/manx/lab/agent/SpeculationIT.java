@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.NodeJmx;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
@@ -79,12 +78,11 @@ class SpeculationIT {
   void readsStuckInAPausedReplicaAreAnsweredByAnother() throws Exception {
     Node coordinator = nodes.node(1);
     long won = nodes.count(coordinator, "counter", "copies won");
-    long frozen = nodes.cluster.node(2).pid();
-    signal("-STOP", frozen);
+    nodes.pause(2);
     try {
       nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
     } finally {
-      signal("-CONT", frozen);
+      nodes.resume(2);
     }
     assertThat(nodes.count(coordinator, "counter", "copies won")).isGreaterThan(won);
   }
@@ -134,15 +132,14 @@ class SpeculationIT {
     knowTheDelay();
     Node coordinator = nodes.node(1);
     long won = nodes.count(coordinator, "counter", "copies won");
-    long frozen = nodes.cluster.node(2).pid();
-    signal("-STOP", frozen);
+    nodes.pause(2);
     try {
       for (int i = 0; nodes.count(coordinator, "counter", "copies won") == won; i++) {
         assertThat(i).as("reads of which none went to the paused replica").isLessThan(50);
         nodes.on(coordinator, "SELECT v FROM k.t WHERE id = ?", i % AgentCluster.RECORDS);
       }
     } finally {
-      signal("-CONT", frozen);
+      nodes.resume(2);
     }
   }
 
@@ -215,9 +212,5 @@ class SpeculationIT {
         .atMost(PATIENCE)
         .untilAsserted(() -> assertThat(nodes.sum("reads served") - served).isEqualTo(expected));
     assertThat(nodes.sum("copies sent")).isEqualTo(sent);
-  }
-
-  private static void signal(String signal, long pid) throws IOException, InterruptedException {
-    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
   }
 }

@@ -25,17 +25,4 @@ public record OperationResult(
     @Nullable Long extraReads,
     Map<String, Long> errorKinds,
     EncodedHistogram total,
-    List<IntervalHistogram> intervals) {
-
-  /** Creates one whose extra reads are known. */
-  public OperationResult(
-      long requests,
-      long errors,
-      long dropped,
-      long extraReads,
-      Map<String, Long> errorKinds,
-      EncodedHistogram total,
-      List<IntervalHistogram> intervals) {
-    this(requests, errors, dropped, Long.valueOf(extraReads), errorKinds, total, intervals);
-  }
-}
+    List<IntervalHistogram> intervals) {}

@@ -60,47 +60,6 @@ public record RunFile(
   /** Part {@code read}: those whose coordinator no disturbance struck for any of their time. */
   public static final String UNDISTURBED_READ = "undisturbed-read";
 
-  /** Creates one of a run in which nothing but operations was measured. */
-  public RunFile(
-      int formatVersion,
-      String variant,
-      @Nullable Integer block,
-      long seed,
-      String startedAt,
-      long durationNanos,
-      Map<String, String> configuration,
-      Map<String, String> versions,
-      Machine machine,
-      Map<String, OperationResult> operations,
-      List<RequestSample> samples,
-      List<NodeActivity> nodes,
-      List<TimelineEvent> timeline,
-      EncodedHistogram schedulingLag,
-      List<String> warnings,
-      @Nullable Breakdown breakdown,
-      @Nullable Long nodeCpuNanos) {
-    this(
-        formatVersion,
-        variant,
-        block,
-        seed,
-        startedAt,
-        durationNanos,
-        configuration,
-        versions,
-        machine,
-        operations,
-        samples,
-        nodes,
-        timeline,
-        schedulingLag,
-        warnings,
-        breakdown,
-        nodeCpuNanos,
-        null,
-        null);
-  }
-
   /** Returns the operations, and after them the parts of operations. */
   public Map<String, OperationResult> operationsAndParts() {
     Map<String, OperationResult> all = new LinkedHashMap<>(operations);

@@ -47,14 +47,16 @@ class ComparisonJsonTest {
         Map.of(
             "read",
             new OperationResult(
-                100, 2, 1, 5, Map.of("timeout", 2L), EncodedHistogram.of(latency), List.of())),
+                100, 2, 1, 5L, Map.of("timeout", 2L), EncodedHistogram.of(latency), List.of())),
         List.of(),
         List.of(),
         List.of(),
         none,
         List.of(),
         null,
-        97_000_000L);
+        97_000_000L,
+        null,
+        null);
   }
 
   private static RunFile empty() {
@@ -69,12 +71,14 @@ class ComparisonJsonTest {
         Map.of(),
         Map.of(),
         MACHINE,
-        Map.of("update", new OperationResult(0, 0, 0, 0, Map.of(), none, List.of())),
+        Map.of("update", new OperationResult(0, 0, 0, 0L, Map.of(), none, List.of())),
         List.of(),
         List.of(),
         List.of(),
         none,
         List.of(),
+        null,
+        null,
         null,
         null);
   }

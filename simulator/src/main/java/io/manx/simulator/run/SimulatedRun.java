@@ -60,6 +60,8 @@ final class SimulatedRun {
         EncodedHistogram.of(LatencyHistograms.create()),
         warnings(scenario),
         null,
+        null,
+        null,
         null);
   }
 

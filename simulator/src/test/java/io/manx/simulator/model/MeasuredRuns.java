@@ -36,6 +36,8 @@ final class MeasuredRuns {
         EncodedHistogram.of(LatencyHistograms.create()),
         List.of(),
         new Breakdown(List.of(), reads, List.of()),
+        null,
+        null,
         null);
   }
 }
