@@ -12,6 +12,13 @@ final class ManxReplica {
    */
   static final double FASTEST = 0.5;
 
+  /**
+   * What a single request tells of {@link #slowness} at most. One that was executed across a pause,
+   * or while others had the processor, takes a thousand times as long as usual, and would keep
+   * requests away for seconds.
+   */
+  static final double SLOWEST_SEEN = 5;
+
   private static final long NEVER = Long.MIN_VALUE;
 
   /** After one failure it is avoided for so long, after each further one for twice as long. */
@@ -136,7 +143,7 @@ final class ManxReplica {
       long nowNanos) {
     networkTime.add(newestNetworkMillis, nowNanos);
     double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
-    slowness.add(newestSlowness, weight);
+    slowness.add(Math.min(newestSlowness, SLOWEST_SEEN), weight);
     waitingMillis = newestWaitingMillis;
     feedbackNanos = nowNanos;
   }

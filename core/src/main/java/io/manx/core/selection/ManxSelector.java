@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  * the replica's own speed the request itself, what this requester has there already, and the wait.
  *
  * <ul>
- *   <li>N: network time of the replica, the median; after {@code network_kept_ms} without an answer
- *       that of the nearest candidate, until it answers.
+ *   <li>N: network time of the replica, the median; until it is known, and after {@code
+ *       network_kept_ms} without an answer, that of the nearest candidate.
  *   <li>c: mean service time of the request's cost class at any replica; m: how many times as long
  *       this replica takes for its requests as their classes' means, a moving average that goes
- *       back to 1 the longer nothing has come from it, and at least 0.5.
+ *       back to 1 the longer nothing has come from it. It is at least 0.5, and no single request
+ *       counts for more than 5.
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
@@ -34,7 +35,9 @@ import org.jspecify.annotations.Nullable;
  * request at a time until it answers.
  *
  * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
- * alike: the one with fewer own requests outstanding comes first, and among equals chance decides.
+ * alike: the near ones come first, then the one with fewer own requests outstanding, and among
+ * equals chance decides. Far is whose network time alone is more than that above the nearest
+ * candidate's; a coordinator's own replica has next to none.
  *
  * <p><b>Without feedback.</b> What a replica's response takes beyond the class's mean counts as
  * network time; while no replica says anything, whole response times stand for service times.
@@ -80,6 +83,9 @@ public final class ManxSelector implements ReplicaSelector {
 
   /** Milliseconds that order those that are alike, without mattering elsewhere. */
   private static final double TINY = 1e-6;
+
+  /** What a far replica is set back by among those alike, as if by so many requests. */
+  private static final int FAR = 1_000;
 
   private final RandomBits random;
   private final double ownWeight;
@@ -141,10 +147,13 @@ public final class ManxSelector implements ReplicaSelector {
       candidates.setScore(i, millis);
     }
     for (int i = 0; i < candidates.size(); i++) {
-      if (candidates.score(i) < SUSPECTED) {
-        level(candidates, i, best, 0);
-      } else {
-        level(candidates, i, bestSuspected, SUSPECTED);
+      double setBack = candidates.score(i) < SUSPECTED ? 0 : SUSPECTED;
+      double bestOfThese = setBack == 0 ? best : bestSuspected;
+      if (candidates.score(i) - setBack <= bestOfThese * (1 + alike)) {
+        ManxReplica replica = replicas.get(candidates.replica(i));
+        double farther = networkMillis(replica, nearest, nowNanos) - nearest;
+        int order = outstanding(replica) + (farther > bestOfThese * alike ? FAR : 0);
+        candidates.setScore(i, setBack + bestOfThese + order * TINY);
       }
     }
     candidates.sortByScore();
@@ -162,12 +171,10 @@ public final class ManxSelector implements ReplicaSelector {
     return nearest == Double.MAX_VALUE ? 0 : nearest;
   }
 
-  /** One as good as the best gets its score, and is told apart by outstanding requests alone. */
-  private void level(Candidates candidates, int position, double best, double setBack) {
-    if (candidates.score(position) - setBack <= best * (1 + alike)) {
-      int outstanding = outstanding(replicas.get(candidates.replica(position)));
-      candidates.setScore(position, setBack + best + outstanding * TINY);
-    }
+  /** The replica's network time if it is known, or the nearest candidate's. */
+  private static double networkMillis(ManxReplica replica, double nearestMillis, long nowNanos) {
+    NetworkTime network = replica.networkTime();
+    return network.isKnown(nowNanos) ? network.millis() : nearestMillis;
   }
 
   private double expectedMillis(
@@ -181,9 +188,7 @@ public final class ManxSelector implements ReplicaSelector {
         classes[costClass].serviceMillis.value()
             + ownWeight * ownMillis
             + replica.waitingMillis(nowNanos);
-    NetworkTime network = replica.networkTime();
-    double networkMillis = network.isKnown(nowNanos) ? network.millis() : nearestMillis;
-    return networkMillis + replica.slowness(nowNanos) * usual;
+    return networkMillis(replica, nearestMillis, nowNanos) + replica.slowness(nowNanos) * usual;
   }
 
   private boolean isSuspected(ManxReplica replica, long nowNanos) {

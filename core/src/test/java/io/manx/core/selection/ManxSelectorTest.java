@@ -29,6 +29,13 @@ class ManxSelectorTest {
     return candidates;
   }
 
+  /** As often as it takes to know the network time, 1 ms, and nothing more. */
+  private void meet(int replica, long now, long waitingMillis, long serviceMillis) {
+    for (int i = 0; i < NetworkTime.FIRST; i++) {
+      respond(replica, now, waitingMillis, serviceMillis);
+    }
+  }
+
   private void respond(int replica, long now, long waitingMillis, long serviceMillis) {
     selector.sent(replica, 0, now);
     selector.response(
@@ -41,14 +48,14 @@ class ManxSelectorTest {
 
   @Test
   void theExpectedTimeIsNetworkAndServiceAndWaiting() {
-    respond(0, 0, 6, 4);
+    meet(0, 0, 6, 4);
     // N = 1, m = 1, c = 4, W = 0, A = 6.
     assertThat(ranked(0, 0).score(0)).isCloseTo(11, within(1e-6));
   }
 
   @Test
   void waitingTimeCountsLessTheOlderItIs() {
-    respond(0, 0, 6, 4);
+    meet(0, 0, 6, 4);
     // 40 ms are two times tau: 1 / (1 + 2 + 2) = 0.2; 1 + 4 + 0.2 * 6.
     assertThat(ranked(40 * MILLI, 0).score(0)).isCloseTo(6.2, within(1e-6));
   }
@@ -57,10 +64,21 @@ class ManxSelectorTest {
   void aSlowReplicaWorksOffItsQueueSlowly() {
     respond(0, 0, 0, 4);
     respond(1, 0, 6, 12);
-    // N = 1, m = 12 / 4, c = 4 + 0.01 * (12 - 4), A = 6.
+    // N is not known, m = 12 / 4, c = 4 + 0.01 * (12 - 4), A = 6.
     Candidates candidates = ranked(0, 0, 1);
-    assertThat(candidates.score(candidates.positionOf(1)))
-        .isCloseTo(1 + 3 * (4.08 + 6), within(1e-6));
+    assertThat(candidates.score(candidates.positionOf(1))).isCloseTo(3 * (4.08 + 6), within(1e-6));
+  }
+
+  @Test
+  void aRequestAcrossAPauseIsNoMeasureOfSpeed() {
+    respond(0, 0, 0, 4);
+    respond(1, 0, 0, 300);
+    // m = 5 and not 75, c = 4 + 0.01 * (300 - 4).
+    Candidates candidates = ranked(0, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(1))).isCloseTo(5 * 6.96, within(1e-6));
+    // 300 ms are six times tau: 1 / (1 + 6 + 18) = 0.04; m = 1.16.
+    candidates = ranked(300 * MILLI, 0, 1);
+    assertThat(candidates.score(candidates.positionOf(1))).isCloseTo(1.16 * 6.96, within(1e-6));
   }
 
   @Test
@@ -149,19 +167,25 @@ class ManxSelectorTest {
 
   @Test
   void aLateBeginningIsForgottenWhenNothingMoreComes() {
-    selector.sent(0, 0, 0);
-    selector.response(0, 0, 1_801 * MILLI, new Feedback(0, 1, 0, MILLI), 0);
-    respond(1, 0, 0, 1);
+    meet(1, 0, 0, 1);
+    answerFromAfar(1_800, 0);
     assertThat(ranked(0, 0, 1).score(1)).isCloseTo(1_801, within(1e-6));
     long later = 2_001 * MILLI;
-    respond(1, later, 0, 1);
-    // As near as the other, N = 1, until it answers itself.
+    meet(1, later, 0, 1);
+    // As near as the other, N = 1, until it has answered a few times itself.
     Candidates candidates = ranked(later, 0, 1);
     assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(2, within(1e-6));
-    selector.sent(0, 0, later);
-    selector.response(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), later);
+    answerFromAfar(3, later);
     candidates = ranked(later, 0, 1);
     assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(4, within(1e-6));
+  }
+
+  /** Replica 0 answers as often as it takes to know its network time, after a service of 1 ms. */
+  private void answerFromAfar(int networkMillis, long now) {
+    for (int i = 0; i < NetworkTime.FIRST; i++) {
+      selector.sent(0, 0, now);
+      selector.response(0, 0, (networkMillis + 1) * MILLI, new Feedback(0, 1, 0, MILLI), now);
+    }
   }
 
   @Test
@@ -289,6 +313,37 @@ class ManxSelectorTest {
       tolerant.rank(candidates, 0);
       assertThat(candidates.replica(0)).isEqualTo(1);
     }
+  }
+
+  /** Replica 0 is the own one, and busy with a request; 1 is idle, and so far away. */
+  private static int firstOfOwnAndRemote(long networkMicros) {
+    ManxSelector usual =
+        new ManxSelector(
+            ParameterValues.of(ManxSelector.PARAMETERS, Map.of("own_weight", "0.5")), 1);
+    Feedback said = new Feedback(0, 1, 0, MILLI);
+    for (int i = 0; i < NetworkTime.FIRST; i++) {
+      usual.sent(0, 0, 0);
+      usual.response(0, 0, MILLI, said, 0);
+      usual.sent(1, 0, 0);
+      usual.response(1, 0, MILLI + networkMicros * 1_000, said, 0);
+    }
+    usual.sent(0, 0, 0);
+    Candidates candidates = new Candidates();
+    candidates.add(0);
+    candidates.add(1);
+    usual.rank(candidates, 0);
+    return candidates.replica(0);
+  }
+
+  /** The own one is expected after 1 + 0.5 * 1 = 1.5 ms, the remote one after 1 ms and N. */
+  @Test
+  void amongThoseAlikeTheNearOneComesFirst() {
+    // Best is 1.4 ms, of which three tenths are 0.42: 0.4 ms away is near.
+    assertThat(firstOfOwnAndRemote(400)).isEqualTo(1);
+    // Best is 1.45 ms, of which three tenths are 0.435: 0.45 ms away is far.
+    assertThat(firstOfOwnAndRemote(450)).isZero();
+    // Best is 1.1 ms, and 1.5 ms more than three tenths above it.
+    assertThat(firstOfOwnAndRemote(100)).isEqualTo(1);
   }
 
   @Test

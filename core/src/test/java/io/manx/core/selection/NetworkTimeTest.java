@@ -30,9 +30,22 @@ class NetworkTimeTest {
   }
 
   @Test
+  void itIsUnknownBeforeAFewWereSeenAndBeginsAtTheLeastOfThem() {
+    double[] first = {20, 0.3, 0.5, 20};
+    for (double each : first) {
+      network.add(each, 0);
+      assertThat(network.isKnown(0)).isFalse();
+    }
+    network.add(20, 0);
+    assertThat(network.isKnown(0)).isTrue();
+    assertThat(network.millis()).isEqualTo(0.3);
+  }
+
+  @Test
   void itIsKeptAsLongAsAnswersCome() {
-    for (long now = 0; now <= 10 * KEPT; now += KEPT) {
-      assertThat(network.isKnown(now)).isEqualTo(now > 0);
+    seen(3, 0);
+    for (long now = KEPT; now <= 10 * KEPT; now += KEPT) {
+      assertThat(network.isKnown(now)).isTrue();
       network.add(3, now);
     }
     assertThat(network.millis()).isCloseTo(3, within(0.5));
@@ -45,8 +58,16 @@ class NetworkTimeTest {
     for (int i = 0; i < 1_000; i++) {
       network.add(1_800, i);
     }
-    network.add(2, 1_000 + KEPT);
+    assertThat(network.isKnown(1_000 + KEPT)).isFalse();
+    seen(2, 1_000 + KEPT);
     assertThat(network.isKnown(1_000 + KEPT)).isTrue();
     assertThat(network.millis()).isEqualTo(2);
+  }
+
+  /** As often as it takes to know it. */
+  private void seen(double millis, long now) {
+    for (int i = 0; i < NetworkTime.FIRST; i++) {
+      network.add(millis, now);
+    }
   }
 }
