@@ -17,7 +17,6 @@ public final class LogQuantile {
   private static final double HALVING = 20;
 
   private final double quantile;
-  private final int startsAtLeastOf;
   private final AtomicLong bits = new AtomicLong(Double.doubleToRawLongBits(0));
   private volatile int count;
 
@@ -27,18 +26,7 @@ public final class LogQuantile {
    * @param quantile from 0 to 1
    */
   public LogQuantile(double quantile) {
-    this(quantile, 1);
-  }
-
-  /**
-   * Creates one.
-   *
-   * @param quantile from 0 to 1
-   * @param startsAtLeastOf it is the least of so many values, before it begins to move by steps
-   */
-  LogQuantile(double quantile, int startsAtLeastOf) {
     this.quantile = quantile;
-    this.startsAtLeastOf = startsAtLeastOf;
   }
 
   /** Adds a value. */
@@ -51,20 +39,21 @@ public final class LogQuantile {
     while (true) {
       long before = bits.get();
       double estimate = Double.longBitsToDouble(before);
-      double next;
-      if (added < startsAtLeastOf) {
-        next = added == 0 ? value : Math.min(estimate, value);
-      } else if (estimate <= 0) {
-        next = value;
-      } else {
-        next = value > estimate ? estimate * up : estimate * down;
-      }
+      double next = estimate <= 0 ? value : value > estimate ? estimate * up : estimate * down;
       if (bits.compareAndSet(before, Double.doubleToRawLongBits(next))) {
         break;
       }
     }
     if (step > LAST_STEP) {
       count = added + 1;
+    }
+  }
+
+  /** Lowers the estimate to a value if it is above it, or begins with it. */
+  void lowerTo(double value) {
+    double estimate = value();
+    if (estimate <= 0 || value < estimate) {
+      bits.set(Double.doubleToRawLongBits(value));
     }
   }
 

@@ -19,6 +19,8 @@ final class ManxReplica {
    */
   static final double SLOWEST_SEEN = 5;
 
+  private static final double LOW_QUANTILE = 0.1;
+  private static final double MEDIAN = 0.5;
   private static final long NEVER = Long.MIN_VALUE;
 
   /** After one failure it is avoided for so long, after each further one for twice as long. */
@@ -33,8 +35,11 @@ final class ManxReplica {
   /** Since when requests of a class are outstanding without a break. */
   private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
 
-  /** Its median: a request that came while the replica paused spent that time on its way. */
+  /** What its responses take beyond the waiting and service times that it says. */
   private final NetworkTime networkTime;
+
+  /** What its responses take beyond the usual service time where it says nothing. */
+  private final NetworkTime excess;
 
   /** Failures in a row, since its last answer. */
   private final AtomicInteger failures = new AtomicInteger();
@@ -63,15 +68,17 @@ final class ManxReplica {
     this.slownessWeight = slownessWeight;
     this.slownessTauNanos = slownessTauNanos;
     slowness = Ewma.from(slownessWeight, 1);
-    networkTime = new NetworkTime(networkKeptNanos);
+    networkTime = new NetworkTime(LOW_QUANTILE, networkKeptNanos);
+    excess = new NetworkTime(MEDIAN, networkKeptNanos);
   }
 
   int outstanding(int costClass) {
     return outstanding.get(costClass);
   }
 
-  NetworkTime networkTime() {
-    return networkTime;
+  /** The network time, by what it says of its requests if it does so of late. */
+  NetworkTime networkTime(long nowNanos) {
+    return networkTime.isKnown(nowNanos) ? networkTime : excess;
   }
 
   /**
@@ -146,6 +153,11 @@ final class ManxReplica {
     slowness.add(Math.min(newestSlowness, SLOWEST_SEEN), weight);
     waitingMillis = newestWaitingMillis;
     feedbackNanos = nowNanos;
+  }
+
+  /** Learns from a response without feedback, which took so long beyond the usual service time. */
+  void learn(double excessMillis, long nowNanos) {
+    excess.add(excessMillis, nowNanos);
   }
 
   /** A request was taken back, before which the replica was silent for too long or not. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the replica's own speed the request itself, what this requester has there already, and the wait.
  *
  * <ul>
- *   <li>N: network time of the replica, the median; until it is known, and after {@code
+ *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
  *       network_kept_ms} without an answer, that of the nearest candidate.
  *   <li>c: mean service time of the request's cost class at any replica; m: how many times as long
  *       this replica takes for its requests as their classes' means, a moving average that goes
@@ -147,23 +147,35 @@ public final class ManxSelector implements ReplicaSelector {
       candidates.setScore(i, millis);
     }
     for (int i = 0; i < candidates.size(); i++) {
-      double setBack = candidates.score(i) < SUSPECTED ? 0 : SUSPECTED;
-      double bestOfThese = setBack == 0 ? best : bestSuspected;
-      if (candidates.score(i) - setBack <= bestOfThese * (1 + alike)) {
-        ManxReplica replica = replicas.get(candidates.replica(i));
-        double farther = networkMillis(replica, nearest, nowNanos) - nearest;
-        int order = outstanding(replica) + (farther > bestOfThese * alike ? FAR : 0);
-        candidates.setScore(i, setBack + bestOfThese + order * TINY);
-      }
+      boolean isSuspected = candidates.score(i) >= SUSPECTED;
+      double setBack = isSuspected ? SUSPECTED : 0;
+      level(candidates, i, isSuspected ? bestSuspected : best, setBack, nearest, nowNanos);
     }
     candidates.sortByScore();
+  }
+
+  /** One as good as the best gets its score, and is told apart by nearness and own requests. */
+  private void level(
+      Candidates candidates,
+      int position,
+      double best,
+      double setBack,
+      double nearestMillis,
+      long nowNanos) {
+    double margin = alike * best;
+    if (candidates.score(position) - setBack <= best + margin) {
+      ManxReplica replica = replicas.get(candidates.replica(position));
+      double fartherMillis = networkMillis(replica, nearestMillis, nowNanos) - nearestMillis;
+      int order = outstanding(replica) + (fartherMillis > margin ? FAR : 0);
+      candidates.setScore(position, setBack + best + order * TINY);
+    }
   }
 
   /** The smallest network time that is known of a candidate, or 0. */
   private double nearestMillis(Candidates candidates, long nowNanos) {
     double nearest = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
-      NetworkTime network = replicas.get(candidates.replica(i)).networkTime();
+      NetworkTime network = replicas.get(candidates.replica(i)).networkTime(nowNanos);
       if (network.isKnown(nowNanos)) {
         nearest = Math.min(nearest, network.millis());
       }
@@ -173,7 +185,7 @@ public final class ManxSelector implements ReplicaSelector {
 
   /** The replica's network time if it is known, or the nearest candidate's. */
   private static double networkMillis(ManxReplica replica, double nearestMillis, long nowNanos) {
-    NetworkTime network = replica.networkTime();
+    NetworkTime network = replica.networkTime(nowNanos);
     return network.isKnown(nowNanos) ? network.millis() : nearestMillis;
   }
 
@@ -244,8 +256,7 @@ public final class ManxSelector implements ReplicaSelector {
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
       learn(answering, ofCost, network, waiting, service, nowNanos);
     } else if (ofCost.isKnown) {
-      double network = Math.max(0, response - ofCost.serviceMillis.value());
-      answering.networkTime().add(network, nowNanos);
+      answering.learn(Math.max(0, response - ofCost.serviceMillis.value()), nowNanos);
     } else {
       learn(answering, ofCost, 0, 0, Math.max(0, response), nowNanos);
     }

@@ -1,48 +1,59 @@
 package io.manx.core.selection;
 
 /**
- * The network time of a replica: the median of those seen, as long as the replica goes on
- * answering.
+ * The network time of a replica, as long as the replica goes on answering: a low quantile of those
+ * seen. What they exceed it by is mostly this node's own doing: threads that wait for a processor
+ * while many responses come at once.
  *
- * <p>It is unknown until a few have been seen, and begins at the least of these: a first one that
- * came over a cold connection, or across a pause, would keep requests away, and with them all that
- * could put it right. For the same reason it is forgotten once nothing has come from the replica
- * for a while.
+ * <p>A network time that is too long keeps requests away, and with them all that could put it
+ * right. Therefore
  *
- * <p>Thread-safe without locks; of several that begin a median at once, one is kept.
+ * <ul>
+ *   <li>it is unknown until a few have been seen, and begins at the least of these: first responses
+ *       come over cold connections;
+ *   <li>once nothing has come from the replica for a while it is unknown again. The next few can
+ *       only lower what it was before.
+ * </ul>
+ *
+ * <p>Thread-safe without locks; of several that are added at once, one may be left out.
  */
 final class NetworkTime {
-  private static final double MEDIAN = 0.5;
-
   /** So many have to be seen. */
   static final int FIRST = 5;
 
   private static final long NEVER = Long.MIN_VALUE;
 
   private final long keptNanos;
-  private volatile LogQuantile millis = new LogQuantile(MEDIAN, FIRST);
+  private final LogQuantile millis;
+  private volatile int seen;
   private volatile long newestNanos = NEVER;
 
   /**
    * Creates one that is unknown.
    *
+   * @param quantile of those seen, from 0 to 1
    * @param keptNanos how long it is known after the newest was seen
    */
-  NetworkTime(long keptNanos) {
+  NetworkTime(double quantile, long keptNanos) {
+    millis = new LogQuantile(quantile);
     this.keptNanos = keptNanos;
   }
 
   /** Adds one that was seen, in milliseconds. */
   void add(double newestMillis, long nowNanos) {
-    LogQuantile median = isRecent(nowNanos) ? millis : new LogQuantile(MEDIAN, FIRST);
-    median.add(newestMillis);
-    millis = median;
+    int before = isRecent(nowNanos) ? seen : 0;
+    if (before < FIRST) {
+      millis.lowerTo(newestMillis);
+      seen = before + 1;
+    } else {
+      millis.add(newestMillis);
+    }
     newestNanos = nowNanos;
   }
 
   /** Whether enough were seen of late. */
   boolean isKnown(long nowNanos) {
-    return isRecent(nowNanos) && millis.count() >= FIRST;
+    return seen >= FIRST && isRecent(nowNanos);
   }
 
   private boolean isRecent(long nowNanos) {
@@ -50,7 +61,7 @@ final class NetworkTime {
     return newest != NEVER && nowNanos - newest <= keptNanos;
   }
 
-  /** The median, in milliseconds, if it is known. */
+  /** The quantile, in milliseconds, if it is known. */
   double millis() {
     return millis.value();
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class NetworkTimeTest {
   private static final long KEPT = 2_000;
 
-  private final NetworkTime network = new NetworkTime(KEPT);
+  private final NetworkTime network = new NetworkTime(0.5, KEPT);
 
   @Test
   void itIsUnknownBeforeTheFirstAnswerWhateverTheClockSays() {
@@ -19,7 +19,7 @@ class NetworkTimeTest {
   }
 
   @Test
-  void itIsTheMedian() {
+  void itIsTheQuantile() {
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 20_000; i++) {
       // One in ten came while the replica paused.
@@ -54,14 +54,31 @@ class NetworkTimeTest {
   }
 
   @Test
-  void afterASilenceItBeginsAnew() {
-    for (int i = 0; i < 1_000; i++) {
-      network.add(1_800, i);
-    }
-    assertThat(network.isKnown(1_000 + KEPT)).isFalse();
-    seen(2, 1_000 + KEPT);
-    assertThat(network.isKnown(1_000 + KEPT)).isTrue();
+  void afterASilenceItIsUnknownAndTheNextFewCanOnlyLowerIt() {
+    seen(1_800, 0);
+    long later = KEPT + 1;
+    assertThat(network.isKnown(later)).isFalse();
+    seen(2, later);
+    assertThat(network.isKnown(later)).isTrue();
     assertThat(network.millis()).isEqualTo(2);
+    seen(1_800, 2 * later);
+    assertThat(network.isKnown(2 * later)).isTrue();
+    assertThat(network.millis()).isEqualTo(2);
+  }
+
+  @Test
+  void aBurstOfLateOnesMovesALowQuantileLittle() {
+    NetworkTime low = new NetworkTime(0.1, KEPT);
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 1_000; i++) {
+      low.add(0.2 + random.nextDouble(), 0);
+    }
+    assertThat(low.millis()).isCloseTo(0.3, within(0.05));
+    double before = low.millis();
+    for (int i = 0; i < 50; i++) {
+      low.add(20, 0);
+    }
+    assertThat(low.millis()).isCloseTo(before, within(0.04));
   }
 
   /** As often as it takes to know it. */
