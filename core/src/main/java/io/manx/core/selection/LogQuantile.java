@@ -7,9 +7,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * estimate by a share of itself, up if it lies above, down if below, so that it rests where the
  * wanted share of values lies below (stochastic approximation, Robbins and Monro 1951, on the
  * logarithm). Steps are long at first and soon short, so that a burst of outliers moves it little.
+ * Values below {@value #LEAST} count as that much: nothing could lead an estimate of 0 up again.
  * Thread-safe without locks.
  */
 public final class LogQuantile {
+  private static final double LEAST = 0.001;
   private static final double FIRST_STEP = 0.5;
   private static final double LAST_STEP = 0.02;
 
@@ -30,7 +32,8 @@ public final class LogQuantile {
   }
 
   /** Adds a value. */
-  public void add(double value) {
+  public void add(double newest) {
+    double value = Math.max(LEAST, newest);
     int added = count;
     double step = Math.max(LAST_STEP, FIRST_STEP / (1 + added / HALVING));
     // At rest steps up and down cancel: (1 - quantile) * up = quantile * down, in logarithms.
@@ -39,7 +42,10 @@ public final class LogQuantile {
     while (true) {
       long before = bits.get();
       double estimate = Double.longBitsToDouble(before);
-      double next = estimate <= 0 ? value : value > estimate ? estimate * up : estimate * down;
+      double next =
+          estimate <= 0
+              ? value
+              : value > estimate ? estimate * up : Math.max(LEAST, estimate * down);
       if (bits.compareAndSet(before, Double.doubleToRawLongBits(next))) {
         break;
       }
@@ -53,7 +59,7 @@ public final class LogQuantile {
   void lowerTo(double value) {
     double estimate = value();
     if (estimate <= 0 || value < estimate) {
-      bits.set(Double.doubleToRawLongBits(value));
+      bits.set(Double.doubleToRawLongBits(Math.max(LEAST, value)));
     }
   }
 

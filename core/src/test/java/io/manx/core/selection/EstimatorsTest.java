@@ -27,6 +27,30 @@ class EstimatorsTest {
   }
 
   @Test
+  void aLogQuantileOfZerosIsNotLedAstrayByASingleValue() {
+    LogQuantile estimate = new LogQuantile(0.5);
+    for (int i = 0; i < 100; i++) {
+      estimate.add(0);
+    }
+    estimate.add(300);
+    assertThat(estimate.value()).isLessThan(0.01);
+    LogQuantile lowered = new LogQuantile(0.5);
+    lowered.lowerTo(0);
+    lowered.add(300);
+    assertThat(lowered.value()).isLessThan(0.01);
+  }
+
+  @Test
+  void aLogQuantileIsLoweredAndNeverRaisedByLowering() {
+    LogQuantile estimate = new LogQuantile(0.5);
+    estimate.lowerTo(7);
+    estimate.lowerTo(9);
+    assertThat(estimate.value()).isEqualTo(7);
+    estimate.lowerTo(3);
+    assertThat(estimate.value()).isEqualTo(3);
+  }
+
+  @Test
   void aRecentQuantileIsThatOfTheLastValues() {
     RecentQuantile estimate = new RecentQuantile(0.84);
     int[] values = new int[128];
