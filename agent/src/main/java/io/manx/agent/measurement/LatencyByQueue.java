@@ -15,12 +15,12 @@ public final class LatencyByQueue {
 
   LatencyByQueue() {
     for (int i = 0; i < LENGTHS; i++) {
-      medians[i] = new LogQuantile(MEDIAN);
+      medians[i] = new LogQuantile(MEDIAN, 1);
     }
   }
 
   void add(int queueSizeOnArrival, long nanos) {
-    medians[index(queueSizeOnArrival)].add((double) Math.max(1, nanos));
+    medians[index(queueSizeOnArrival)].add((double) nanos);
   }
 
   private static int index(int queueSize) {

@@ -16,7 +16,7 @@ public final class LargeKeys {
   private static final double LARGE = 4;
 
   private final AtomicLongArray words;
-  private final LogQuantile typicalBytes = new LogQuantile(0.5);
+  private final LogQuantile typicalBytes = new LogQuantile(0.5, 1);
 
   /**
    * Creates one.
@@ -30,7 +30,7 @@ public final class LargeKeys {
   /** Takes note of the size of a key's value. */
   public void observe(long key, long bytes) {
     double typical = typicalBytes.value();
-    typicalBytes.add((double) Math.max(1, bytes));
+    typicalBytes.add((double) bytes);
     if (typical > 0 && bytes > LARGE * typical) {
       for (int hash = 0; hash < HASHES; hash++) {
         int bit = bit(key, hash);

@@ -7,11 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * estimate by a share of itself, up if it lies above, down if below, so that it rests where the
  * wanted share of values lies below (stochastic approximation, Robbins and Monro 1951, on the
  * logarithm). Steps are long at first and soon short, so that a burst of outliers moves it little.
- * Values below {@value #LEAST} count as that much: nothing could lead an estimate of 0 up again.
  * Thread-safe without locks.
  */
 public final class LogQuantile {
-  private static final double LEAST = 0.001;
   private static final double FIRST_STEP = 0.5;
   private static final double LAST_STEP = 0.02;
 
@@ -19,6 +17,7 @@ public final class LogQuantile {
   private static final double HALVING = 20;
 
   private final double quantile;
+  private final double least;
   private final AtomicLong bits = new AtomicLong(Double.doubleToRawLongBits(0));
   private volatile int count;
 
@@ -26,14 +25,16 @@ public final class LogQuantile {
    * Creates one.
    *
    * @param quantile from 0 to 1
+   * @param least above 0; values below it count as that much, since steps lead nowhere from 0
    */
-  public LogQuantile(double quantile) {
+  public LogQuantile(double quantile, double least) {
     this.quantile = quantile;
+    this.least = least;
   }
 
   /** Adds a value. */
   public void add(double newest) {
-    double value = Math.max(LEAST, newest);
+    double value = Math.max(least, newest);
     int added = count;
     double step = Math.max(LAST_STEP, FIRST_STEP / (1 + added / HALVING));
     // At rest steps up and down cancel: (1 - quantile) * up = quantile * down, in logarithms.
@@ -42,10 +43,7 @@ public final class LogQuantile {
     while (true) {
       long before = bits.get();
       double estimate = Double.longBitsToDouble(before);
-      double next =
-          estimate <= 0
-              ? value
-              : value > estimate ? estimate * up : Math.max(LEAST, estimate * down);
+      double next = estimate <= 0 ? value : value > estimate ? estimate * up : estimate * down;
       if (bits.compareAndSet(before, Double.doubleToRawLongBits(next))) {
         break;
       }
@@ -56,10 +54,11 @@ public final class LogQuantile {
   }
 
   /** Lowers the estimate to a value if it is above it, or begins with it. */
-  void lowerTo(double value) {
+  void lowerTo(double newest) {
+    double value = Math.max(least, newest);
     double estimate = value();
     if (estimate <= 0 || value < estimate) {
-      bits.set(Double.doubleToRawLongBits(Math.max(LEAST, value)));
+      bits.set(Double.doubleToRawLongBits(value));
     }
   }
 

@@ -15,7 +15,7 @@ final class ManxReplica {
   /**
    * What a single request tells of {@link #slowness} at most. One that was executed across a pause,
    * or while others had the processor, takes a thousand times as long as usual, and would keep
-   * requests away for seconds.
+   * requests away long after.
    */
   static final double SLOWEST_SEEN = 5;
 
@@ -76,9 +76,12 @@ final class ManxReplica {
     return outstanding.get(costClass);
   }
 
-  /** The network time, by what it says of its requests if it does so of late. */
-  NetworkTime networkTime(long nowNanos) {
-    return networkTime.isKnown(nowNanos) ? networkTime : excess;
+  /** Its network time, by what it says of its requests if it does so of late. */
+  double networkMillis(double ifUnknown, long nowNanos) {
+    if (networkTime.isKnown(nowNanos)) {
+      return networkTime.millis();
+    }
+    return excess.isKnown(nowNanos) ? excess.millis() : ifUnknown;
   }
 
   /**

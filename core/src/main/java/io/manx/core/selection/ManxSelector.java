@@ -101,7 +101,7 @@ public final class ManxSelector implements ReplicaSelector {
   /** What is known of the requests of a cost class, at whichever replica. */
   private static final class CostClass {
     private final Ewma serviceMillis = Ewma.fromFirstSample(COST_WEIGHT);
-    private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE);
+    private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE, 1);
 
     /** Whether any replica has said how long it serves them. */
     private volatile boolean isKnown;
@@ -165,7 +165,7 @@ public final class ManxSelector implements ReplicaSelector {
     double margin = alike * best;
     if (candidates.score(position) - setBack <= best + margin) {
       ManxReplica replica = replicas.get(candidates.replica(position));
-      double fartherMillis = networkMillis(replica, nearestMillis, nowNanos) - nearestMillis;
+      double fartherMillis = replica.networkMillis(nearestMillis, nowNanos) - nearestMillis;
       int order = outstanding(replica) + (fartherMillis > margin ? FAR : 0);
       candidates.setScore(position, setBack + best + order * TINY);
     }
@@ -175,18 +175,10 @@ public final class ManxSelector implements ReplicaSelector {
   private double nearestMillis(Candidates candidates, long nowNanos) {
     double nearest = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
-      NetworkTime network = replicas.get(candidates.replica(i)).networkTime(nowNanos);
-      if (network.isKnown(nowNanos)) {
-        nearest = Math.min(nearest, network.millis());
-      }
+      double millis = replicas.get(candidates.replica(i)).networkMillis(Double.MAX_VALUE, nowNanos);
+      nearest = Math.min(nearest, millis);
     }
     return nearest == Double.MAX_VALUE ? 0 : nearest;
-  }
-
-  /** The replica's network time if it is known, or the nearest candidate's. */
-  private static double networkMillis(ManxReplica replica, double nearestMillis, long nowNanos) {
-    NetworkTime network = replica.networkTime(nowNanos);
-    return network.isKnown(nowNanos) ? network.millis() : nearestMillis;
   }
 
   private double expectedMillis(
@@ -200,7 +192,7 @@ public final class ManxSelector implements ReplicaSelector {
         classes[costClass].serviceMillis.value()
             + ownWeight * ownMillis
             + replica.waitingMillis(nowNanos);
-    return networkMillis(replica, nearestMillis, nowNanos) + replica.slowness(nowNanos) * usual;
+    return replica.networkMillis(nearestMillis, nowNanos) + replica.slowness(nowNanos) * usual;
   }
 
   private boolean isSuspected(ManxReplica replica, long nowNanos) {
@@ -244,7 +236,7 @@ public final class ManxSelector implements ReplicaSelector {
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
     CostClass ofCost = classes[costClass];
-    ofCost.silenceNanos.add((double) Math.max(1, answering.silenceNanos(costClass, nowNanos)));
+    ofCost.silenceNanos.add((double) answering.silenceNanos(costClass, nowNanos));
     answering.answered(costClass, nowNanos);
     double response = responseNanos / NANOS_PER_MILLI;
     if (feedback != null) {

@@ -1,9 +1,9 @@
 package io.manx.core.selection;
 
 /**
- * The network time of a replica, as long as the replica goes on answering: a low quantile of those
- * seen. What they exceed it by is mostly this node's own doing: threads that wait for a processor
- * while many responses come at once.
+ * The network time of a replica, as long as the replica goes on answering: a quantile of those
+ * seen. What they exceed a low one by is mostly this node's own doing: threads that wait for a
+ * processor while many responses come at once.
  *
  * <p>A network time that is too long keeps requests away, and with them all that could put it
  * right. Therefore
@@ -21,6 +21,9 @@ final class NetworkTime {
   /** So many have to be seen. */
   static final int FIRST = 5;
 
+  /** A coordinator's own replica has none that could be measured. */
+  private static final double LEAST_MILLIS = 0.001;
+
   private static final long NEVER = Long.MIN_VALUE;
 
   private final long keptNanos;
@@ -35,7 +38,7 @@ final class NetworkTime {
    * @param keptNanos how long it is known after the newest was seen
    */
   NetworkTime(double quantile, long keptNanos) {
-    millis = new LogQuantile(quantile);
+    millis = new LogQuantile(quantile, LEAST_MILLIS);
     this.keptNanos = keptNanos;
   }
 

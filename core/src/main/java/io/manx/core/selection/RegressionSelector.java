@@ -30,6 +30,7 @@ public final class RegressionSelector implements ReplicaSelector {
       Parameter.number("ewma_weight", 0.3, 0.001, 1, "weight of the newest response time");
   static final List<Parameter> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
 
+  private static final double LEAST_MILLIS = 0.001;
   private static final int LEAST_SAMPLES = 100;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -46,7 +47,7 @@ public final class RegressionSelector implements ReplicaSelector {
    */
   public RegressionSelector(ParameterValues values, long seed) {
     turn = new AtomicInteger((int) new RandomBits(seed).next());
-    threshold = new LogQuantile(values.get(THRESHOLD_QUANTILE));
+    threshold = new LogQuantile(values.get(THRESHOLD_QUANTILE), LEAST_MILLIS);
     double weight = values.get(EWMA_WEIGHT);
     responseMillis = new PerReplica<>(() -> Ewma.fromFirstSample(weight));
     for (int i = 0; i < byClass.length; i++) {

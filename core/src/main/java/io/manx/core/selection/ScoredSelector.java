@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what is known of a replica
  */
 abstract class ScoredSelector<S extends ScoredSelector.State> implements ReplicaSelector {
+  /** Cassandra's default. */
+  static final long READ_TIMEOUT_NANOS = 5_000_000_000L;
+
   static final double NANOS_PER_MILLI = 1e6;
 
   private final RandomBits random;
@@ -20,9 +23,6 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     this.random = new RandomBits(seed);
     this.states = states;
   }
-
-  /** Cassandra's default. */
-  static final long READ_TIMEOUT_NANOS = 5_000_000_000L;
 
   /**
    * What is known of a replica, whatever the policy. One object, since each further one costs a
@@ -37,6 +37,15 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
     final int outstanding() {
       return outstanding;
+    }
+
+    /**
+     * Takes note of an answer; what is known already is not written again, for the cache's sake.
+     */
+    final void hasNowAnswered() {
+      if (!answered) {
+        answered = true;
+      }
     }
 
     /** Whether it has answered before. */
@@ -104,10 +113,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     S state = answered(replica);
     active.dealtWith(state, nowNanos);
     learn(state, responseNanos, feedback);
-    State known = state;
-    if (!known.answered) {
-      known.answered = true;
-    }
+    state.hasNowAnswered();
   }
 
   @Override

@@ -72,8 +72,8 @@ public final class BudgetSpeculation implements Speculation {
   private final long mostDelayNanos;
   private final AtomicLong tokens;
   private final LogQuantile[] late = new LogQuantile[Candidates.COST_CLASSES];
-  private final LogQuantile waitingNanos = new LogQuantile(MEDIAN);
-  private final LogQuantile serviceNanos = new LogQuantile(MEDIAN);
+  private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
+  private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
 
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
@@ -85,7 +85,7 @@ public final class BudgetSpeculation implements Speculation {
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
     tokens = new AtomicLong();
     for (int i = 0; i < late.length; i++) {
-      late[i] = new LogQuantile(values.get(QUANTILE));
+      late[i] = new LogQuantile(values.get(QUANTILE), 1);
     }
   }
 
@@ -134,10 +134,10 @@ public final class BudgetSpeculation implements Speculation {
 
   @Override
   public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {
-    late[costClass].add((double) Math.max(1, responseNanos));
+    late[costClass].add((double) responseNanos);
     if (feedback != null) {
-      waitingNanos.add((double) Math.max(LEAST_WAITING_NANOS, feedback.waitingNanos()));
-      serviceNanos.add((double) Math.max(1, feedback.serviceNanos()));
+      waitingNanos.add((double) feedback.waitingNanos());
+      serviceNanos.add((double) feedback.serviceNanos());
     }
   }
 

@@ -16,7 +16,7 @@ class EstimatorsTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 0.9, 0.95, 0.99})
   void aLogQuantileSettlesWhereTheShareLiesBelow(double quantile) {
-    LogQuantile estimate = new LogQuantile(quantile);
+    LogQuantile estimate = new LogQuantile(quantile, 1e-3);
     double sum = 0;
     for (int i = 0; i < 200_000; i++) {
       estimate.add(-Math.log(random.nextDouble()));
@@ -28,13 +28,13 @@ class EstimatorsTest {
 
   @Test
   void aLogQuantileOfZerosIsNotLedAstrayByASingleValue() {
-    LogQuantile estimate = new LogQuantile(0.5);
+    LogQuantile estimate = new LogQuantile(0.5, 1e-3);
     for (int i = 0; i < 100; i++) {
       estimate.add(0);
     }
     estimate.add(300);
     assertThat(estimate.value()).isLessThan(0.01);
-    LogQuantile lowered = new LogQuantile(0.5);
+    LogQuantile lowered = new LogQuantile(0.5, 1e-3);
     lowered.lowerTo(0);
     lowered.add(300);
     assertThat(lowered.value()).isLessThan(0.01);
@@ -42,7 +42,7 @@ class EstimatorsTest {
 
   @Test
   void aLogQuantileIsLoweredAndNeverRaisedByLowering() {
-    LogQuantile estimate = new LogQuantile(0.5);
+    LogQuantile estimate = new LogQuantile(0.5, 1e-3);
     estimate.lowerTo(7);
     estimate.lowerTo(9);
     assertThat(estimate.value()).isEqualTo(7);

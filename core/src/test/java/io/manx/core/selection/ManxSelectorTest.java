@@ -3,7 +3,6 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -11,16 +10,17 @@ import org.junit.jupiter.api.Test;
 class ManxSelectorTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManxSelector selector = manx("0");
+  private final ManxSelector selector = manx(Map.of("alike", "0", "own_weight", "0"));
 
-  private static ManxSelector manx(String ownWeight) {
-    Map<String, String> changes = new HashMap<>();
-    changes.put("alike", "0");
-    changes.put("own_weight", ownWeight);
+  private static ManxSelector manx(Map<String, String> changes) {
     return new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1);
   }
 
   private Candidates ranked(long now, int... replicas) {
+    return ranked(selector, now, replicas);
+  }
+
+  private static Candidates ranked(ManxSelector selector, long now, int... replicas) {
     Candidates candidates = new Candidates();
     for (int replica : replicas) {
       candidates.add(replica);
@@ -109,16 +109,14 @@ class ManxSelectorTest {
 
   @Test
   void ownOutstandingWorkCountsByItsClass() {
-    ManxSelector weighing = manx("0.5");
+    ManxSelector weighing = manx(Map.of("alike", "0", "own_weight", "0.5"));
     for (int costClass = 0; costClass < 2; costClass++) {
       long service = costClass == 0 ? 4 * MILLI : 40 * MILLI;
       weighing.sent(0, costClass, 0);
       weighing.response(0, costClass, service, new Feedback(0, 1, 0, service), 0);
     }
     weighing.sent(0, 1, 0);
-    Candidates candidates = new Candidates();
-    candidates.add(0);
-    weighing.rank(candidates, 0);
+    Candidates candidates = ranked(weighing, 0, 0);
     // N = 0, m = 1, c = 4, W = 40, A = 0: 4 + 0.5 * 40.
     assertThat(candidates.score(0)).isCloseTo(24, within(1e-6));
   }
@@ -252,7 +250,7 @@ class ManxSelectorTest {
   /** Replica 0 fails every request after 0.1 ms, the other two answer after 1 ms. */
   @Test
   void oneThatAlwaysFailsAtOnceDrawsFewRequests() {
-    ManxSelector usual = new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of()), 1);
+    ManxSelector usual = manx(Map.of());
     int failed = 0;
     for (int i = 0; i < 10_000; i++) {
       long now = i * MILLI;
@@ -299,27 +297,21 @@ class ManxSelectorTest {
 
   @Test
   void amongThoseAlikeFewerOutstandingRequestsDecide() {
-    ManxSelector tolerant =
-        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of("alike", "10")), 1);
+    ManxSelector tolerant = manx(Map.of("alike", "10"));
     for (int replica = 0; replica < 2; replica++) {
       tolerant.sent(replica, 0, 0);
       tolerant.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);
     }
     tolerant.sent(0, 0, 0);
     for (int i = 0; i < 50; i++) {
-      Candidates candidates = new Candidates();
-      candidates.add(0);
-      candidates.add(1);
-      tolerant.rank(candidates, 0);
+      Candidates candidates = ranked(tolerant, 0, 0, 1);
       assertThat(candidates.replica(0)).isEqualTo(1);
     }
   }
 
   /** Replica 0 is the own one, and busy with a request; 1 is idle, and so far away. */
   private static int firstOfOwnAndRemote(long networkMicros) {
-    ManxSelector usual =
-        new ManxSelector(
-            ParameterValues.of(ManxSelector.PARAMETERS, Map.of("own_weight", "0.5")), 1);
+    ManxSelector usual = manx(Map.of("own_weight", "0.5"));
     Feedback said = new Feedback(0, 1, 0, MILLI);
     for (int i = 0; i < NetworkTime.FIRST; i++) {
       usual.sent(0, 0, 0);
@@ -328,10 +320,7 @@ class ManxSelectorTest {
       usual.response(1, 0, MILLI + networkMicros * 1_000, said, 0);
     }
     usual.sent(0, 0, 0);
-    Candidates candidates = new Candidates();
-    candidates.add(0);
-    candidates.add(1);
-    usual.rank(candidates, 0);
+    Candidates candidates = ranked(usual, 0, 0, 1);
     return candidates.replica(0);
   }
 
@@ -348,14 +337,10 @@ class ManxSelectorTest {
 
   @Test
   void amongEqualsChanceDecides() {
-    ManxSelector tolerant =
-        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, Map.of()), 1);
+    ManxSelector tolerant = manx(Map.of());
     int first = 0;
     for (int i = 0; i < 2_000; i++) {
-      Candidates candidates = new Candidates();
-      candidates.add(0);
-      candidates.add(1);
-      tolerant.rank(candidates, 0);
+      Candidates candidates = ranked(tolerant, 0, 0, 1);
       first += candidates.replica(0) == 0 ? 1 : 0;
     }
     assertThat(first).isBetween(900, 1_100);
