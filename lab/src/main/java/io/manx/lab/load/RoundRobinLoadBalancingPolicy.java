@@ -21,11 +21,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes the live nodes of the local data centre in turn, wherever the data is, so that coordinators
  * really choose among replicas. Thread-safe.
+ *
+ * <p>Sessions begin at different nodes: the load is spread over sessions in turn, and if all began
+ * at the same one, all would ask the same node at a time, and then the next.
  */
 public final class RoundRobinLoadBalancingPolicy implements LoadBalancingPolicy {
   private final @Nullable String dataCentre;
   private final List<Node> live = new CopyOnWriteArrayList<>();
-  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger next;
   private volatile @Nullable DistanceReporter distances;
 
   /** Called by the driver. */
@@ -35,6 +38,8 @@ public final class RoundRobinLoadBalancingPolicy implements LoadBalancingPolicy 
             .getConfig()
             .getProfile(profile)
             .getString(DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, null);
+    // The driver names sessions by number: s0, s1, ...
+    next = new AtomicInteger(context.getSessionName().hashCode());
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.manx.results.comparison.Comparison;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
+import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
 import java.io.IOException;
@@ -25,9 +26,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -223,6 +226,24 @@ final class ComparisonIT {
             "two nodes");
     assertThat(run(restarting, directory.resolve("restarts"))).hasSize(2);
     assertThat(testbed.cluster().node(1).pid()).isNotEqualTo(pid);
+  }
+
+  @Test
+  void sessionsInTurnAskNodesInTurn() throws InterruptedException {
+    RunFile run =
+        run(plan(List.of("round-robin"), 1, Duration.ofSeconds(2)), directory.resolve("in-turn"))
+            .get(0);
+
+    List<String> coordinators =
+        run.samples().stream()
+            .filter(sample -> !sample.slowest())
+            .sorted(Comparator.comparingDouble(RequestSample::atMillis))
+            .map(RequestSample::coordinator)
+            .toList();
+    assertThat(coordinators).hasSizeGreaterThan(300);
+    for (int i = 2; i < coordinators.size(); i++) {
+      assertThat(Set.copyOf(coordinators.subList(i - 2, i + 1))).hasSize(2);
+    }
   }
 
   @Test
