@@ -11,14 +11,15 @@ package io.manx.core.selection;
  * <ul>
  *   <li>it is unknown until a few have been seen, and begins at the least of these: first responses
  *       come over cold connections;
- *   <li>once nothing has come from the replica for a while it is unknown again. The next few can
- *       only lower what it was before.
+ *   <li>once nothing has come from the replica for a while it is unknown again, until the next one,
+ *       which can only lower what it was before. One has to suffice: for each that is waited for a
+ *       request goes to a replica that may be far, or slow.
  * </ul>
  *
  * <p>Thread-safe without locks; of several that are added at once, one may be left out.
  */
 final class NetworkTime {
-  /** So many have to be seen. */
+  /** So many have to be seen at first. */
   static final int FIRST = 5;
 
   /** A coordinator's own replica has none that could be measured. */
@@ -44,7 +45,7 @@ final class NetworkTime {
 
   /** Adds one that was seen, in milliseconds. */
   void add(double newestMillis, long nowNanos) {
-    int before = isRecent(nowNanos) ? seen : 0;
+    int before = isRecent(nowNanos) ? seen : Math.min(seen, FIRST - 1);
     if (before < FIRST) {
       millis.lowerTo(newestMillis);
       seen = before + 1;

@@ -166,21 +166,21 @@ class ManxSelectorTest {
   @Test
   void aLateBeginningIsForgottenWhenNothingMoreComes() {
     meet(1, 0, 0, 1);
-    answerFromAfar(1_800, 0);
+    answerFromAfar(NetworkTime.FIRST, 1_800, 0);
     assertThat(ranked(0, 0, 1).score(1)).isCloseTo(1_801, within(1e-6));
     long later = 2_001 * MILLI;
-    meet(1, later, 0, 1);
-    // As near as the other, N = 1, until it has answered a few times itself.
+    respond(1, later, 0, 1);
+    // As near as the other, N = 1, until it has answered itself.
     Candidates candidates = ranked(later, 0, 1);
     assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(2, within(1e-6));
-    answerFromAfar(3, later);
+    answerFromAfar(1, 3, later);
     candidates = ranked(later, 0, 1);
     assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(4, within(1e-6));
   }
 
-  /** Replica 0 answers as often as it takes to know its network time, after a service of 1 ms. */
-  private void answerFromAfar(int networkMillis, long now) {
-    for (int i = 0; i < NetworkTime.FIRST; i++) {
+  /** Replica 0 answers, after a service of 1 ms. */
+  private void answerFromAfar(int times, int networkMillis, long now) {
+    for (int i = 0; i < times; i++) {
       selector.sent(0, 0, now);
       selector.response(0, 0, (networkMillis + 1) * MILLI, new Feedback(0, 1, 0, MILLI), now);
     }

@@ -54,16 +54,30 @@ class NetworkTimeTest {
   }
 
   @Test
-  void afterASilenceItIsUnknownAndTheNextFewCanOnlyLowerIt() {
+  void afterASilenceItIsUnknownUntilTheNextWhichCanOnlyLowerIt() {
     seen(1_800, 0);
     long later = KEPT + 1;
     assertThat(network.isKnown(later)).isFalse();
-    seen(2, later);
+    network.add(2, later);
     assertThat(network.isKnown(later)).isTrue();
     assertThat(network.millis()).isEqualTo(2);
-    seen(1_800, 2 * later);
+    network.add(1_800, 2 * later);
     assertThat(network.isKnown(2 * later)).isTrue();
     assertThat(network.millis()).isEqualTo(2);
+  }
+
+  @Test
+  void theFirstFewMayBeFarBetween() {
+    long now = 0;
+    for (int i = 1; i < NetworkTime.FIRST; i++) {
+      now += 2 * KEPT;
+      network.add(3, now);
+      assertThat(network.isKnown(now)).isFalse();
+    }
+    now += 2 * KEPT;
+    network.add(4, now);
+    assertThat(network.isKnown(now)).isTrue();
+    assertThat(network.millis()).isEqualTo(3);
   }
 
   @Test
