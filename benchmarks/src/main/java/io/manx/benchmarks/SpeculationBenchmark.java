@@ -63,7 +63,7 @@ public class SpeculationBenchmark {
 
   /** A request that is late. */
   @Benchmark
-  public boolean lateRequest() {
-    return policy.delayNanos(0, now++) > 0 && policy.permits(now);
+  public long lateRequest() {
+    return policy.delayNanos(0, now++) + policy.decide(2_000_000, now);
   }
 }

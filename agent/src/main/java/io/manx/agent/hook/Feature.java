@@ -1,6 +1,7 @@
 package io.manx.agent.hook;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.LoggerFactory;
 
@@ -33,8 +34,12 @@ public final class Feature {
 
   private static final int MOST_FAILURES = 100;
 
+  /** Failures count as long as one follows another within this time. */
+  private static final long RARE_NANOS = TimeUnit.MINUTES.toNanos(10);
+
   private final String name;
   private final AtomicInteger failures = new AtomicInteger();
+  private volatile long failedNanos;
   private volatile boolean incomplete;
 
   private Feature(String name) {
@@ -67,6 +72,15 @@ public final class Feature {
 
   /** Takes note of a failure; with too many it goes off, and says so. */
   public void failed() {
+    failed(System.nanoTime());
+  }
+
+  /** The same at a time. */
+  void failed(long nowNanos) {
+    if (isWorking() && nowNanos - failedNanos > RARE_NANOS) {
+      failures.set(0);
+    }
+    failedNanos = nowNanos;
     if (failures.incrementAndGet() == MOST_FAILURES) {
       LoggerFactory.getLogger(Feature.class)
           .warn(

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a lying node says of itself, in tests. Thread-safe. */
 public final class FalseFeedback {
+  private static final int MOST_READS = 100;
+  private static final long LONGEST_NANOS = 10_000_000;
+
   private volatile @Nullable Feedback first;
 
   /**
@@ -26,9 +29,7 @@ public final class FalseFeedback {
       case ZERO:
         return FeedbackCodec.encode(leaving, 0, 0, 0, 0);
       case RANDOM:
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        return FeedbackCodec.encode(
-            leaving, random.nextInt(), random.nextInt(), random.nextLong(), random.nextLong());
+        return FeedbackCodec.encode(random(), leaving);
       case STALE:
         return FeedbackCodec.encode(firstOf(truth), leaving);
       case WAITING:
@@ -37,6 +38,16 @@ public final class FalseFeedback {
       default:
         return FeedbackCodec.encode(truth, leaving);
     }
+  }
+
+  /** As a real read may have been: what is beyond that is not believed, and no lie. */
+  private static Feedback random() {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return new Feedback(
+        random.nextInt(MOST_READS),
+        random.nextInt(MOST_READS),
+        random.nextLong(LONGEST_NANOS),
+        random.nextLong(LONGEST_NANOS));
   }
 
   private Feedback firstOf(Feedback truth) {

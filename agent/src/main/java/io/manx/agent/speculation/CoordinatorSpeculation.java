@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * place of Cassandra's percentile, and what became of it. Thread-safe.
  *
  * <p>In mode {@code observe} it learns, and counts the copies that it would send. In mode {@code
- * off}, and with {@code speculation = stock}, there is none; it begins anew afterwards.
+ * off}, and with {@code speculation = stock}, there is none, and what was learnt stays for
+ * afterwards: a node that reads from itself hears of others rarely.
  */
 public final class CoordinatorSpeculation {
   private final Settings settings;
@@ -26,6 +27,7 @@ public final class CoordinatorSpeculation {
   private final LongAdder refused = new LongAdder();
   private final LongAdder foreseen = new LongAdder();
   private volatile @Nullable BudgetSpeculation speculation;
+  private @Nullable BudgetSpeculation learnt;
   private Map<String, String> configured = Map.of();
 
   /** Creates it. */
@@ -40,13 +42,11 @@ public final class CoordinatorSpeculation {
     boolean wanted =
         settings.mode() != Mode.OFF && settings.speculation().equals(Speculations.BUDGET);
     Map<String, String> parameters = settings.speculationParameters();
-    if (!wanted) {
-      speculation = null;
-    } else if (speculation == null || !parameters.equals(configured)) {
+    if (learnt == null || !parameters.equals(configured)) {
       configured = parameters;
-      speculation =
-          new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));
+      learnt = new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));
     }
+    speculation = wanted ? learnt : null;
   }
 
   /** What is in force, or null if it is Cassandra's own. */

@@ -54,21 +54,19 @@ public final class SpeculationPoints {
     return awaitAnswerOrPermit(executor, speculation, read.sinceNanos(), delayNanos);
   }
 
-  /**
-   * Asks for a permit when the read is late, and again each time that it has taken twice as long.
-   * After half its time it is sent once more with a permit or without: Cassandra would serve it.
-   */
+  /** Asks when the read is late, and again as often as it is told to. */
   private static int awaitAnswerOrPermit(
       Object executor, Speculation speculation, long sinceNanos, long delayNanos) {
-    long lastNanos = ManxReadExecutors.halfTimeoutNanos(executor);
     boolean refused = false;
-    for (long afterNanos = delayNanos; ; afterNanos = Math.min(2 * afterNanos, lastNanos)) {
+    long afterNanos = delayNanos;
+    while (true) {
       if (!ManxReadExecutors.isInTime(executor, sinceNanos + afterNanos, afterNanos)
           || ManxReadExecutors.awaitUntil(executor, sinceNanos + afterNanos)) {
         return WAIT;
       }
       try {
-        if (speculation.permits(System.nanoTime()) || afterNanos >= lastNanos) {
+        long moreNanos = speculation.decide(afterNanos, System.nanoTime());
+        if (moreNanos == Speculation.NOW) {
           CoordinatedRead.current().willSendCopy();
           return SEND;
         }
@@ -76,6 +74,7 @@ public final class SpeculationPoints {
           refused = true;
           AGENT.speculation().refused();
         }
+        afterNanos += moreNanos;
       } catch (Throwable e) {
         Hooks.SHOULD_SPECULATE.failed(e);
         return STOCK;
@@ -88,7 +87,7 @@ public final class SpeculationPoints {
     Speculation speculation = AGENT.observes() ? AGENT.speculation().current() : null;
     if (speculation != null
         && nanos > read.copyAfterNanos()
-        && speculation.permits(System.nanoTime())) {
+        && speculation.decide(nanos, System.nanoTime()) == Speculation.NOW) {
       AGENT.speculation().foreseen();
     }
   }

@@ -24,6 +24,7 @@ class FalseFeedbackTest {
   @Test
   void theOthersPassForFeedback() {
     assertThat(said(Lie.NONE, TRUTH).serviceNanos()).isEqualTo(4_000);
+    assertThat(said(Lie.RANDOM, TRUTH).serviceNanos()).isBetween(0L, 10_000_000L);
     assertThat(said(Lie.ZERO, TRUTH).serviceNanos()).isZero();
     assertThat(said(Lie.WAITING, TRUTH).waitingNanos()).isEqualTo(4_300);
     assertThat(said(Lie.WAITING, TRUTH).serviceNanos()).isZero();

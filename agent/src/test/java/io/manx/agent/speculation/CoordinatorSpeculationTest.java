@@ -38,18 +38,24 @@ class CoordinatorSpeculationTest {
   }
 
   @Test
-  void itBeginsAnewAfterItWasOffAndWithOtherParametersOnly() {
+  void itBeginsAnewWithOtherParametersOnly() {
     learn();
     BudgetSpeculation first = speculation.current();
     settings.change(Map.of("mode", "on", "policy", "c3"));
     assertThat(speculation.current()).isSameAs(first);
     settings.change(Map.of("speculation.factor", "2"));
     assertThat(speculation.current()).isNotSameAs(first);
-    BudgetSpeculation second = speculation.current();
-    settings.change(Map.of("mode", "off"));
-    settings.change(Map.of("mode", "on"));
-    assertThat(speculation.current()).isNotSameAs(second);
     assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(Speculation.NEVER);
+  }
+
+  @Test
+  void whileItIsOffItLearnsNothingAndForgetsNothing() {
+    learn();
+    long known = speculation.current().lateNanos(CLASS);
+    settings.change(Map.of("mode", "off"));
+    speculation.response(CLASS, 1_000_000_000, null);
+    settings.change(Map.of("mode", "on"));
+    assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(known);
   }
 
   @Test

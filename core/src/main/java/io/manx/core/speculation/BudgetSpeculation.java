@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * copy, so that the delay cannot feed on itself as a percentile of whole requests does; what was
  * never answered is none. Each request puts {@code budget} of a token into a bucket, and a copy
  * takes one out: copies never exceed that share of requests, but for a burst that the bucket
- * allows.
+ * allows. A request that gets no token asks again each time that it has waited for twice as long.
+ * If it has waited for {@code most_delay_ms}, whatever holds it will hardly let go, and the bucket
+ * lends it a token: at most {@code burst} of them, which the requests to come pay back.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -49,17 +51,25 @@ public final class BudgetSpeculation implements Speculation {
   static final Parameter LEAST_DELAY_MS =
       Parameter.number("least_delay_ms", 1, 0, 1e6, "delay below which no copy is sent");
   static final Parameter MOST_DELAY_MS =
-      Parameter.number("most_delay_ms", 1_000, 0, 1e6, "delay after which a copy is due anyway");
+      Parameter.number(
+          "most_delay_ms",
+          1_000,
+          0,
+          1e6,
+          "delay after which a copy is due anyway, unless least_delay_ms is longer");
 
   /** What can be set. */
   public static final List<Parameter> PARAMETERS =
       List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION, LEAST_DELAY_MS, MOST_DELAY_MS);
 
-  private static final double TOKEN = 1e6;
+  private static final long TOKEN = 1_000_000;
   private static final double MEDIAN = 0.5;
 
   /** Five of them lie above the percentile: of fewer it cannot be told. */
   private static final int LEAST_RESPONSES = 100;
+
+  /** A request asks no more often than that, though its delay may be 0. */
+  private static final long LEAST_WAIT_NANOS = 1_000_000;
 
   /** Shorter waits are none; a median of less would take long to grow. */
   private static final long LEAST_WAITING_NANOS = 1_000;
@@ -113,16 +123,18 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public boolean permits(long nowNanos) {
-    if (isSaturated()) {
-      return false;
-    }
+  public long decide(long waitedNanos, long nowNanos) {
+    long credit = waitedNanos >= mostDelayNanos ? most : 0;
+    return !isSaturated() && takeToken(credit) ? NOW : Math.max(waitedNanos, LEAST_WAIT_NANOS);
+  }
+
+  private boolean takeToken(long credit) {
     while (true) {
-      long before = tokens.get();
-      if (before < TOKEN) {
+      long after = tokens.get() - TOKEN;
+      if (after < -credit) {
         return false;
       }
-      if (tokens.compareAndSet(before, before - (long) TOKEN)) {
+      if (tokens.compareAndSet(after + TOKEN, after)) {
         return true;
       }
     }

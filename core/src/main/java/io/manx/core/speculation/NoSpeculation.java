@@ -11,8 +11,8 @@ public final class NoSpeculation implements Speculation {
   }
 
   @Override
-  public boolean permits(long nowNanos) {
-    return false;
+  public long decide(long waitedNanos, long nowNanos) {
+    return NEVER;
   }
 
   @Override

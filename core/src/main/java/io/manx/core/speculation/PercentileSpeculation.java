@@ -51,8 +51,8 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public boolean permits(long nowNanos) {
-    return true;
+  public long decide(long waitedNanos, long nowNanos) {
+    return NOW;
   }
 
   @Override

@@ -11,19 +11,27 @@ public interface Speculation {
   /** A delay that never ends. */
   long NEVER = Long.MAX_VALUE;
 
+  /** A request is to be sent once more. */
+  long NOW = 0;
+
   /**
    * A request goes out.
    *
    * @param costClass its cost class
    * @param nowNanos when
-   * @return nanoseconds after which to ask {@link #permits}, or {@link #NEVER}
+   * @return nanoseconds after which to ask {@link #decide}, or {@link #NEVER}
    */
   long delayNanos(int costClass, long nowNanos);
 
   /**
-   * Whether a request that still has no answer may be sent once more now; if so, it counts as sent.
+   * A request has waited for as long as it was told to, and still has no answer.
+   *
+   * @param waitedNanos time since it went out
+   * @param nowNanos the time
+   * @return {@link #NOW} if it is to be sent once more, and then counts as sent; else nanoseconds
+   *     after which to ask again
    */
-  boolean permits(long nowNanos);
+  long decide(long waitedNanos, long nowNanos);
 
   /**
    * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never

@@ -24,9 +24,13 @@ class BudgetSpeculationTest {
   }
 
   private int permitted(int asked) {
+    return permitted(asked, 2 * MILLI);
+  }
+
+  private int permitted(int asked, long waitedNanos) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {
-      permitted += speculation.permits(0) ? 1 : 0;
+      permitted += speculation.decide(waitedNanos, 0) == Speculation.NOW ? 1 : 0;
     }
     return permitted;
   }
@@ -43,6 +47,37 @@ class BudgetSpeculationTest {
   void afterACalmAtMostABurstIsPermitted() {
     begin(1_000_000);
     assertThat(permitted(1_000)).isEqualTo(50);
+  }
+
+  @Test
+  void aRequestThatIsRefusedAsksAgainWhenItHasWaitedTwiceAsLong() {
+    assertThat(speculation.decide(3 * MILLI, 0)).isEqualTo(3 * MILLI);
+    assertThat(speculation.decide(6 * MILLI, 0)).isEqualTo(6 * MILLI);
+  }
+
+  @Test
+  void noDelayIsTooShortToAskAgain() {
+    assertThat(speculation.decide(0, 0)).isEqualTo(MILLI);
+  }
+
+  @Test
+  void whoHasWaitedForASecondIsLentATokenThatOthersPayBack() {
+    begin(100);
+    assertThat(permitted(100)).isEqualTo(5);
+    assertThat(permitted(100, 999 * MILLI)).isZero();
+    assertThat(permitted(100, 1_000 * MILLI)).isEqualTo(50);
+    begin(1_000);
+    assertThat(permitted(100)).isZero();
+    begin(20);
+    assertThat(permitted(100)).isEqualTo(1);
+  }
+
+  @Test
+  void whileReplicasAreSaturatedNothingIsLent() {
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 6 * MILLI, BUSY);
+    }
+    assertThat(permitted(10, 2_000 * MILLI)).isZero();
   }
 
   @Test

@@ -32,19 +32,28 @@ final class CopyDelaySamplers {
    */
   static CopyDelaySampler ofAgents(Table table, List<Node> nodes, ClientOptions clients) {
     CqlSession session = Clients.connectOne(clients, PATIENCE);
+    try {
+      return sampler(
+          table,
+          nodes,
+          ofManx(session, nodes),
+          () -> {
+            CompletionStage<Void> unused = session.forceCloseAsync();
+          });
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private static Map<String, DelaySource> ofManx(CqlSession session, List<Node> nodes) {
     Map<String, DelaySource> ofManx = new LinkedHashMap<>();
     Set<String> addresses = nodes.stream().map(Node::broadcastAddress).collect(Collectors.toSet());
     session.getMetadata().getNodes().values().stream()
         .filter(node -> addresses.contains(Agents.address(node)))
         .filter(node -> ManxDelays.areInForce(session, node))
         .forEach(node -> ofManx.put(Agents.address(node), new ManxDelays(session, node)));
-    return sampler(
-        table,
-        nodes,
-        ofManx,
-        () -> {
-          CompletionStage<Void> unused = session.forceCloseAsync();
-        });
+    return ofManx;
   }
 
   private static CopyDelaySampler sampler(

@@ -24,10 +24,7 @@ final class DisturbedRun implements RunHooks {
   private final List<NodeTarget> targets;
   private final List<DisturbanceSpec> specs;
   private final LoadOptions load;
-  private final SpeculativeRetryCounter retries;
-  private final NodeProcessorTime processorTime;
-  private final @Nullable AgentMeasurements measurements;
-  private final CopyDelaySampler delays;
+  private final RunInstruments instruments;
   private volatile long measuredNanos;
   private volatile @Nullable DisturbanceRunner runner;
 
@@ -35,17 +32,11 @@ final class DisturbedRun implements RunHooks {
       List<NodeTarget> targets,
       List<DisturbanceSpec> specs,
       LoadOptions load,
-      SpeculativeRetryCounter retries,
-      NodeProcessorTime processorTime,
-      @Nullable AgentMeasurements measurements,
-      CopyDelaySampler delays) {
+      RunInstruments instruments) {
     this.targets = targets;
     this.specs = specs;
     this.load = load;
-    this.retries = retries;
-    this.processorTime = processorTime;
-    this.measurements = measurements;
-    this.delays = delays;
+    this.instruments = instruments;
   }
 
   @Override
@@ -107,25 +98,27 @@ final class DisturbedRun implements RunHooks {
 
   @Override
   public void measuredPartBegan() {
-    retries.start();
-    processorTime.start();
+    instruments.retries().start();
+    instruments.processorTime().start();
+    AgentMeasurements measurements = instruments.measurements();
     if (measurements != null) {
       measurements.start();
     }
-    delays.start(measuredNanos, load.duration().toMillis());
+    instruments.delays().start(measuredNanos, load.duration().toMillis());
   }
 
   @Override
   public Aftermath end() {
-    Long nodeCpuNanos = processorTime.nanosSinceStart();
-    List<CopyDelays> copyDelays = delays.delays();
-    delays.close();
+    Long nodeCpuNanos = instruments.processorTime().nanosSinceStart();
+    List<CopyDelays> copyDelays = instruments.delays().delays();
+    instruments.delays().close();
     DisturbanceRunner running = runner;
     if (running != null) {
       running.close();
     }
-    long extraReads = retries.sinceStart();
-    retries.close();
+    long extraReads = instruments.retries().sinceStart();
+    instruments.retries().close();
+    AgentMeasurements measurements = instruments.measurements();
     List<String> warnings = new ArrayList<>();
     Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
     if (running != null) {

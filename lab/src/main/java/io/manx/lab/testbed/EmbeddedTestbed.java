@@ -254,23 +254,9 @@ public final class EmbeddedTestbed implements Testbed {
         cluster.nodes().stream()
             .map(node -> new NodeTarget(this, node, table.keyspace(), delays.get(node.index())))
             .toList();
-    SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, cluster.nodes());
-    try {
-      retries.connect();
-      AgentMeasurements measurements =
-          hasAgent() ? AgentMeasurements.connect(clients(), nodeNames()) : null;
-      NodeProcessorTime processorTime = new NodeProcessorTime(cluster.nodes());
-      CopyDelaySampler delays =
-          hasAgent()
-              ? CopyDelaySamplers.ofAgents(table, cluster.nodes(), clients())
-              : CopyDelaySamplers.ofCassandra(table, cluster.nodes());
-      delays.connect();
-      return new DisturbedRun(
-          targets, disturbances, load, retries, processorTime, measurements, delays);
-    } catch (RuntimeException e) {
-      retries.close();
-      throw e;
-    }
+    RunInstruments instruments =
+        RunInstruments.connect(table, cluster.nodes(), clients(), nodeNames(), hasAgent());
+    return new DisturbedRun(targets, disturbances, load, instruments);
   }
 
   @Override

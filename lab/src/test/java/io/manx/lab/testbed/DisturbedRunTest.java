@@ -76,10 +76,11 @@ final class DisturbedRunTest {
         List.of(),
         Arrays.stream(texts).map(DisturbanceSpec::parse).toList(),
         LOAD,
-        new SpeculativeRetryCounter(new Table("k", "t", 1), List.of()),
-        new NodeProcessorTime(List.of()),
-        null,
-        new CopyDelaySampler(Map.of(), System::nanoTime, () -> {}));
+        new RunInstruments(
+            new SpeculativeRetryCounter(new Table("k", "t", 1), List.of()),
+            new NodeProcessorTime(List.of()),
+            null,
+            new CopyDelaySampler(Map.of(), System::nanoTime, () -> {})));
   }
 
   @Test

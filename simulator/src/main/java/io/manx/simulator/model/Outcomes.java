@@ -58,7 +58,9 @@ final class Outcomes {
     long took = now - copies.sentNanos[copy];
     Feedback said = feedback.with(copy, now);
     requesters.selector(requester).response(copies.replica[copy], costClass, took, said, now);
-    requesters.speculation(requester).response(costClass, took, said);
+    if (!copies.local[copy]) { // crosses no network, and tells nothing of what others take
+      requesters.speculation(requester).response(costClass, took, said);
+    }
   }
 
   /** How a policy is told of the end of a request that was not answered. */

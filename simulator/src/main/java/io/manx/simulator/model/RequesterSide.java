@@ -4,6 +4,7 @@ import io.manx.core.selection.Candidates;
 import io.manx.core.selection.HoldingSelector;
 import io.manx.core.selection.PeriodicSelector;
 import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.workload.Workload;
 
@@ -122,8 +123,12 @@ final class RequesterSide {
         requesters
             .speculation(requests.requester[request])
             .delayNanos(requests.costClass[request], timeline.nowNanos());
-    if (delay < timeline.timeoutNanos()) {
-      timeline.after(delay, Event.of(Event.COPY_DUE, request, requests.generation[request]));
+    copyDueAfter(delay, request);
+  }
+
+  private void copyDueAfter(long nanos, int request) {
+    if (nanos < timeline.timeoutNanos()) {
+      timeline.after(nanos, Event.of(Event.COPY_DUE, request, requests.generation[request]));
     }
   }
 
@@ -164,9 +169,16 @@ final class RequesterSide {
       return;
     }
     Candidates candidates = choice.of(request);
-    if (candidates.size() > 0 && requesters.speculation(requester).permits(timeline.nowNanos())) {
-      requesters.selector(requester).rank(candidates, timeline.nowNanos());
+    if (candidates.size() == 0) {
+      return;
+    }
+    long now = timeline.nowNanos();
+    long more = requesters.speculation(requester).decide(now - requests.arrivedNanos[request], now);
+    if (more == Speculation.NOW) {
+      requesters.selector(requester).rank(candidates, now);
       send(request, candidates.replica(0));
+    } else {
+      copyDueAfter(more, request);
     }
   }
 

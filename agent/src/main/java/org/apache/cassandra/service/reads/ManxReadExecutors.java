@@ -34,11 +34,6 @@ public final class ManxReadExecutors {
     return true;
   }
 
-  /** Half the time that a read may take: Cassandra's own delay while it knows nothing. */
-  public static long halfTimeoutNanos(Object executor) {
-    return ((AbstractReadExecutor) executor).command.getTimeout(TimeUnit.NANOSECONDS) / 2;
-  }
-
   /** Whether there is time for a copy sent at that time, as Cassandra sees it. */
   public static boolean isInTime(Object executor, long atNanos, long delayNanos) {
     AbstractReadExecutor read = (AbstractReadExecutor) executor;

@@ -1,0 +1,54 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.cluster.Node;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.Table;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is measured at the nodes during one run.
+ *
+ * @param retries copies that coordinators send
+ * @param processorTime that of the nodes
+ * @param measurements those of the agents, or null if there are none
+ * @param delays how long coordinators wait before they send copies
+ */
+record RunInstruments(
+    SpeculativeRetryCounter retries,
+    NodeProcessorTime processorTime,
+    @Nullable AgentMeasurements measurements,
+    CopyDelaySampler delays) {
+
+  /**
+   * Connects to the nodes, to all or to none.
+   *
+   * @param hasAgents whether the nodes have agents
+   */
+  static RunInstruments connect(
+      Table table, List<Node> nodes, ClientOptions clients, NodeNames names, boolean hasAgents) {
+    List<Runnable> closing = new ArrayList<>();
+    try {
+      SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, nodes);
+      closing.add(retries::close);
+      retries.connect();
+      AgentMeasurements measurements = null;
+      if (hasAgents) {
+        measurements = AgentMeasurements.connect(clients, names);
+        closing.add(measurements::close);
+      }
+      CopyDelaySampler delays =
+          hasAgents
+              ? CopyDelaySamplers.ofAgents(table, nodes, clients)
+              : CopyDelaySamplers.ofCassandra(table, nodes);
+      closing.add(delays::close);
+      delays.connect();
+      return new RunInstruments(retries, new NodeProcessorTime(nodes), measurements, delays);
+    } catch (RuntimeException e) {
+      closing.forEach(Runnable::run);
+      throw e;
+    }
+  }
+}
