@@ -4,6 +4,7 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.selection.FailingReplicas;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
 import java.util.Map;
@@ -41,6 +42,7 @@ public final class Ranking {
   private final LongSupplier clock;
   private volatile @Nullable ReplicaSelector selector;
   private final Restarts restarts;
+  private final FailingReplicas failing = new FailingReplicas();
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
   private String configuredPolicy = Settings.STOCK_POLICY;
   private Map<String, String> configuredParameters = Map.of();
@@ -82,6 +84,11 @@ public final class Ranking {
   /** Which replicas are cold or about to stop. */
   public Restarts restarts() {
     return restarts;
+  }
+
+  /** Which replicas fail at once. */
+  public FailingReplicas failing() {
+    return failing;
   }
 
   /** Makes what is in place agree with the settings. */

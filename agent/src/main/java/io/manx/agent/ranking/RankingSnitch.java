@@ -73,6 +73,7 @@ final class RankingSnitch implements IEndpointSnitch {
       candidates.clear(CostClasses.of(read.isRange()));
       long now = clock.getAsLong();
       rank(selector, stock, candidates, now);
+      ranking.failing().apply(candidates, now);
       ranking.restarts().apply(candidates, now);
       if (decides && selector instanceof HoldingSelector) {
         ranking.holding().hold((HoldingSelector) selector, candidates, read);

@@ -91,6 +91,7 @@ class OutstandingRead {
     if (policy != null) {
       policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
     }
+    AGENT.ranking().failing().answered(replica);
     answered(responseNanos, credible);
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
@@ -112,6 +113,7 @@ class OutstandingRead {
     if (policy != null) {
       policy.dropped(replica, costClass(), now - sentNanos, now);
     }
+    AGENT.ranking().failing().dropped(replica, now - sentNanos, now);
     AGENT.measurement().dropped(replica);
     return true;
   }

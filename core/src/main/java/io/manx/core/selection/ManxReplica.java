@@ -1,6 +1,5 @@
 package io.manx.core.selection;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -23,12 +22,6 @@ final class ManxReplica {
   private static final double MEDIAN = 0.5;
   private static final long NEVER = Long.MIN_VALUE;
 
-  /** After one failure it is avoided for so long, after each further one for twice as long. */
-  private static final long FIRST_FAILURE_NANOS = 1_000_000;
-
-  /** Failures after which the time no longer grows, at about a second. */
-  private static final int MOST_DOUBLINGS = 10;
-
   /** Own requests, by cost class. */
   private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
 
@@ -41,8 +34,7 @@ final class ManxReplica {
   /** What its responses take beyond the usual service time where it says nothing. */
   private final NetworkTime excess;
 
-  /** Failures in a row, since its last answer. */
-  private final AtomicInteger failures = new AtomicInteger();
+  private final FailureStreak failures = new FailureStreak();
 
   private final double slownessWeight;
   private final double slownessTauNanos;
@@ -50,7 +42,6 @@ final class ManxReplica {
   private final Ewma slowness;
   private volatile long answeredNanos = NEVER;
   private volatile boolean onProbation = true;
-  private volatile long failedNanos = NEVER;
   private volatile double waitingMillis;
   private volatile long feedbackNanos = NEVER;
 
@@ -100,9 +91,7 @@ final class ManxReplica {
 
   /** Whether it failed a moment ago, and has not answered since. */
   boolean isFailing(long nowNanos) {
-    int inARow = failures.get();
-    return inARow > 0
-        && nowNanos - failedNanos < FIRST_FAILURE_NANOS << Math.min(inARow - 1, MOST_DOUBLINGS);
+    return failures.isFailing(nowNanos);
   }
 
   /** How long an answer to a class has been owed, none having come of any class. */
@@ -140,9 +129,7 @@ final class ManxReplica {
     if (onProbation) {
       onProbation = false;
     }
-    if (failures.get() > 0) {
-      failures.set(0);
-    }
+    failures.answered();
   }
 
   /** Learns from feedback; what is older than it counts less the longer ago it was. */
@@ -176,8 +163,7 @@ final class ManxReplica {
     outstanding.decrementAndGet(costClass);
     onProbation = true;
     if (!silent) {
-      failedNanos = nowNanos;
-      failures.incrementAndGet();
+      failures.failed(nowNanos);
     }
   }
 }
