@@ -47,7 +47,7 @@ final class AgentVariants {
     addRanking("wu-ranking", "wu", "by tail-adjusted scores (Wu 2018)");
     addRanking("c3", "c3", "by C3 (Suresh 2015)");
     addRanking("c3-rate-control", null, "by C3, with rate control and backpressure");
-    addRanking("heron", null, "by C3, large reads by themselves (Jaiman 2018)");
+    addRanking("heron", null, "by C3, range reads by themselves as large ones (Jaiman 2018)");
     addRanking("prequal", null, "by probes of requests in flight and latency (Wydrowski 2024)");
     addRanking(
         "regression", null, "so that long reads go to the fastest, others in turn (Chauque 2020)");
