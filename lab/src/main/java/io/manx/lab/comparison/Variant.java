@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.testbed.ServerSettings;
+import io.manx.results.UserException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,8 +39,16 @@ public record Variant(
     driver = Collections.unmodifiableMap(new TreeMap<>(driver));
   }
 
-  /** Returns this and another in one; where both set the same, the other wins. */
+  /**
+   * Returns this and another in one.
+   *
+   * @throws UserException if both set the same, and differently
+   */
   Variant and(Variant other) {
+    requireNoContradiction(other, "agent setting", agent, other.agent);
+    requireNoContradiction(other, "driver option", driver, other.driver);
+    requireNoContradiction(other, "server option", server, other.server);
+    requireNoContradiction(other, "table option", table, other.table);
     List<String> jvmOptions = new ArrayList<>(jvm);
     jvmOptions.addAll(other.jvm);
     return new Variant(
@@ -50,6 +59,20 @@ public record Variant(
         joined(agent, other.agent),
         joined(table, other.table),
         joined(driver, other.driver));
+  }
+
+  private <V> void requireNoContradiction(
+      Variant other, String what, Map<String, V> ofThis, Map<String, V> ofOther) {
+    ofThis.forEach(
+        (key, value) -> {
+          V theirs = ofOther.getOrDefault(key, value);
+          if (!theirs.equals(value)) {
+            throw new UserException(
+                "variants '%s' and '%s' both set %s '%s', to %s and to %s; join variants that set"
+                        .formatted(name, other.name, what, key, value, theirs)
+                    + " different things");
+          }
+        });
   }
 
   /** Returns this with driver options that hold where it does not say otherwise. */

@@ -73,6 +73,11 @@ final class CopyDelaySampler implements AutoCloseable {
     return all.isEmpty() ? null : all;
   }
 
+  /** Returns the nodes that are set to send copies and did not know yet after how long. */
+  List<String> undecided() {
+    return watches.values().stream().filter(Watch::isUndecided).map(watch -> watch.node).toList();
+  }
+
   /** Returns without waiting for a node that does not answer. */
   @Override
   public void close() {
@@ -86,6 +91,7 @@ final class CopyDelaySampler implements AutoCloseable {
     private final DelaySource source;
     private final ScheduledExecutorService thread;
     private final Map<Integer, List<Sample>> samples = new TreeMap<>();
+    private int answers;
 
     Watch(String node, DelaySource source) {
       this.node = node;
@@ -119,6 +125,7 @@ final class CopyDelaySampler implements AutoCloseable {
     }
 
     private synchronized void keep(Map<Integer, Double> millisByClass, double atMillis) {
+      answers++;
       millisByClass.forEach(
           (costClass, millis) ->
               samples
@@ -135,6 +142,10 @@ final class CopyDelaySampler implements AutoCloseable {
                       source.origin(),
                       costClass == DelaySource.ALL_CLASSES ? null : costClass,
                       List.copyOf(ofClass))));
+    }
+
+    synchronized boolean isUndecided() {
+      return samples.isEmpty() && answers > 0 && source.origin().equals(CopyDelays.MANX);
     }
 
     void end() {

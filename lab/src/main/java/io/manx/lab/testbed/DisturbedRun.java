@@ -124,6 +124,12 @@ final class DisturbedRun implements RunHooks {
     if (running != null) {
       warnings.addAll(running.warnings());
     }
+    List<String> undecided = instruments.delays().undecided();
+    if (!undecided.isEmpty()) {
+      warnings.add(
+          "Manx did not know yet what is late at %s: Cassandra's percentile sent the copies there; warm up for longer, or with more load"
+              .formatted(String.join(", ", undecided)));
+    }
     return new Aftermath(
         eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays);
   }

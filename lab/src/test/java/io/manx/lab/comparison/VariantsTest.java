@@ -210,4 +210,11 @@ final class VariantsTest {
     assertThat(Variants.resolve(List.of("round-robin"), null).get(0).driver()).isNotEmpty();
     assertThat(Variants.resolve(List.of("round-robin-ranking"), null).get(0).driver()).isEmpty();
   }
+
+  @Test
+  void variantsThatContradictEachOtherAreNotJoined() {
+    assertThatThrownBy(() -> Variants.resolve(List.of("c3+wu"), null))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("variants 'c3' and 'wu' both set agent setting");
+  }
 }

@@ -50,6 +50,18 @@ final class CopyDelaySamplerTest {
   }
 
   @Test
+  void nodesOfManxThatKnowNoDelayAreUndecided() {
+    first.says(Map.of());
+    second.says(Map.of()).says(Map.of(0, 2.0));
+    askAt(0, "node1");
+    assertThat(sampler.undecided()).isEmpty();
+    askAt(0, "node2");
+    assertThat(sampler.undecided()).containsExactly("node2");
+    askAt(1_000, "node2");
+    assertThat(sampler.undecided()).isEmpty();
+  }
+
+  @Test
   void nodeThatDoesNotSayIsAskedAgain() {
     first.fails().says(Map.of()).says(Map.of(ALL, 4.0));
     askAt(0, "node1");
