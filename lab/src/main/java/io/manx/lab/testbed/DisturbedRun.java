@@ -127,7 +127,8 @@ final class DisturbedRun implements RunHooks {
     List<String> undecided = instruments.delays().undecided();
     if (!undecided.isEmpty()) {
       warnings.add(
-          "Manx did not know yet what is late at %s: Cassandra's percentile sent the copies there; warm up for longer, or with more load"
+          ("Manx did not know yet what is late at %s: Cassandra's percentile sent the copies there;"
+                  + " warm up for longer, or with more load")
               .formatted(String.join(", ", undecided)));
     }
     return new Aftermath(
