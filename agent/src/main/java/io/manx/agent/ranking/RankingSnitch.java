@@ -73,12 +73,13 @@ final class RankingSnitch implements IEndpointSnitch {
       candidates.clear(CostClasses.of(read.isRange()));
       long now = clock.getAsLong();
       rank(selector, stock, candidates, now);
-      ranking.failing().apply(candidates, now);
-      ranking.restarts().apply(candidates, now);
       if (decides && selector instanceof HoldingSelector) {
         ranking.holding().hold((HoldingSelector) selector, candidates, read);
         now = clock.getAsLong();
       }
+      // Last: nobody is asked who fails or leaves because its rate would permit it.
+      ranking.failing().apply(candidates, now);
+      ranking.restarts().apply(candidates, now);
       ranking.ranked(selector, isOtherFirst(stock, candidates), now);
       return decides ? sorted(stock, candidates) : stock;
     } catch (Throwable e) {

@@ -91,7 +91,7 @@ final class CopyDelaySampler implements AutoCloseable {
     private final DelaySource source;
     private final ScheduledExecutorService thread;
     private final Map<Integer, List<Sample>> samples = new TreeMap<>();
-    private int answers;
+    private boolean hasAnswered;
 
     Watch(String node, DelaySource source) {
       this.node = node;
@@ -125,7 +125,7 @@ final class CopyDelaySampler implements AutoCloseable {
     }
 
     private synchronized void keep(Map<Integer, Double> millisByClass, double atMillis) {
-      answers++;
+      hasAnswered = true;
       millisByClass.forEach(
           (costClass, millis) ->
               samples
@@ -145,7 +145,7 @@ final class CopyDelaySampler implements AutoCloseable {
     }
 
     synchronized boolean isUndecided() {
-      return samples.isEmpty() && answers > 0 && source.origin().equals(CopyDelays.MANX);
+      return hasAnswered && samples.isEmpty() && source.origin().equals(CopyDelays.MANX);
     }
 
     void end() {
