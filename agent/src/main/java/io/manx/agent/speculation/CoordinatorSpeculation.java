@@ -55,10 +55,11 @@ public final class CoordinatorSpeculation {
   }
 
   /** Takes note of a response of a replica to a read of a cost class. */
-  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {
     Speculation current = speculation;
     if (current != null) {
-      current.response(costClass, responseNanos, feedback);
+      current.response(replica, costClass, responseNanos, feedback);
     }
   }
 

@@ -27,7 +27,7 @@ class RemoteRead extends OutstandingRead {
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (snitch.getDatacenter(endpoint).equals(snitch.getLocalDatacenter())) {
-      AGENT.speculation().response(costClass(), responseNanos, feedback);
+      AGENT.speculation().response(replica(), costClass(), responseNanos, feedback);
     }
   }
 }

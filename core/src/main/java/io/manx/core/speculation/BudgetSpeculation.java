@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
  * Manx's speculation: late for its kind, and within a budget.
  *
  * <p>A request may be sent once more when it has taken {@code factor} times the 95th percentile of
- * the response times of single replicas to requests of its cost class, at least {@code
- * least_delay_ms} and at most {@code most_delay_ms}; never before {@value #LEAST_RESPONSES}
- * responses to the class have come. Response times of replicas do not contain the wait for a second
- * copy, so that the delay cannot feed on itself as a percentile of whole requests does; what was
- * never answered is none. Each request puts {@code budget} of a token into a bucket, and a copy
- * takes one out: copies never exceed that share of requests, but for a burst that the bucket
- * allows. A request that gets no token asks again each time that it has waited for twice as long.
- * If it has waited for {@code most_delay_ms}, whatever holds it will hardly let go, and the bucket
- * lends it a token: at most {@code burst} of them, which the requests to come pay back.
+ * the usual replica's response times to requests of its cost class ({@link UsualTail}), at least
+ * {@code least_delay_ms} and at most {@code most_delay_ms}; never before {@value
+ * UsualTail#LEAST_RESPONSES} responses to the class have come. Response times of replicas do not
+ * contain the wait for a second copy, so that the delay cannot feed on itself as a percentile of
+ * whole requests does; what was never answered is none. Each request puts {@code budget} of a token
+ * into a bucket, and a copy takes one out: copies never exceed that share of requests, but for a
+ * burst that the bucket allows. A request that gets no token asks again each time that it has
+ * waited for twice as long. If it has waited for {@code most_delay_ms}, whatever holds it will
+ * hardly let go, and the bucket lends it a token: at most {@code burst} of them, which the requests
+ * to come pay back.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -40,7 +41,8 @@ public final class BudgetSpeculation implements Speculation {
   static final Parameter FACTOR =
       Parameter.number("factor", 1.5, 0.1, 100, "delay, as a multiple of the percentile");
   static final Parameter QUANTILE =
-      Parameter.number("quantile", 0.95, 0.5, 0.9999, "percentile of replicas' response times");
+      Parameter.number(
+          "quantile", 0.95, 0.5, 0.9999, "percentile of the usual replica's response times");
   static final Parameter SATURATION =
       Parameter.number(
           "saturation",
@@ -65,9 +67,6 @@ public final class BudgetSpeculation implements Speculation {
   private static final long TOKEN = 1_000_000;
   private static final double MEDIAN = 0.5;
 
-  /** Five of them lie above the percentile: of fewer it cannot be told. */
-  private static final int LEAST_RESPONSES = 100;
-
   /** A request asks no more often than that, though its delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
@@ -81,7 +80,7 @@ public final class BudgetSpeculation implements Speculation {
   private final long leastDelayNanos;
   private final long mostDelayNanos;
   private final AtomicLong tokens;
-  private final LogQuantile[] late = new LogQuantile[Candidates.COST_CLASSES];
+  private final UsualTail[] late = new UsualTail[Candidates.COST_CLASSES];
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
 
@@ -95,7 +94,7 @@ public final class BudgetSpeculation implements Speculation {
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
     tokens = new AtomicLong();
     for (int i = 0; i < late.length; i++) {
-      late[i] = new LogQuantile(values.get(QUANTILE), 1);
+      late[i] = new UsualTail(values.get(QUANTILE));
     }
   }
 
@@ -107,11 +106,11 @@ public final class BudgetSpeculation implements Speculation {
 
   /** Returns the delay in force for a cost class, in nanoseconds, or {@link #NEVER}. */
   public long lateNanos(int costClass) {
-    LogQuantile ofClass = late[costClass];
-    if (ofClass.count() < LEAST_RESPONSES) {
+    double tail = late[costClass].value();
+    if (tail <= 0) {
       return NEVER;
     }
-    long nanos = (long) (factor * ofClass.value());
+    long nanos = (long) (factor * tail);
     return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
   }
 
@@ -145,8 +144,9 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {
-    late[costClass].add((double) responseNanos);
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {
+    late[costClass].add(replica, responseNanos);
     if (feedback != null) {
       waitingNanos.add((double) feedback.waitingNanos());
       serviceNanos.add((double) feedback.serviceNanos());

@@ -16,7 +16,8 @@ public final class NoSpeculation implements Speculation {
   }
 
   @Override
-  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {}
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {}
 
   @Override
   public void completed(long latencyNanos, long nowNanos) {}

@@ -56,7 +56,8 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public void response(int costClass, long responseNanos, @Nullable Feedback feedback) {}
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {}
 
   @Override
   public void completed(long latencyNanos, long nowNanos) {

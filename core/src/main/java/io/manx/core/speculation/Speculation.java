@@ -37,11 +37,12 @@ public interface Speculation {
    * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never
    * sent it is not known how long it would have taken.
    *
+   * @param replica its number, from 0
    * @param costClass that of the request
    * @param responseNanos time from sending the copy to that replica until its answer
    * @param feedback what the replica said of itself, or null
    */
-  void response(int costClass, long responseNanos, @Nullable Feedback feedback);
+  void response(int replica, int costClass, long responseNanos, @Nullable Feedback feedback);
 
   /**
    * A request has all answers that it needs, or has failed.

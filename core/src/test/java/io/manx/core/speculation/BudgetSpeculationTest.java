@@ -75,7 +75,7 @@ class BudgetSpeculationTest {
   @Test
   void whileReplicasAreSaturatedNothingIsLent() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 6 * MILLI, BUSY);
+      speculation.response(0, 0, 6 * MILLI, BUSY);
     }
     assertThat(permitted(10, 2_000 * MILLI)).isZero();
   }
@@ -85,8 +85,8 @@ class BudgetSpeculationTest {
     assertThat(speculation.delayNanos(0, 0)).isEqualTo(Speculation.NEVER);
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < 100_000; i++) {
-      speculation.response(0, (long) (random.nextDouble() * 10 * MILLI), CALM);
-      speculation.response(1, (long) (random.nextDouble() * 100 * MILLI), CALM);
+      speculation.response(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM);
+      speculation.response(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM);
     }
     assertThat((double) speculation.delayNanos(0, 0)).isCloseTo(14.25e6, within(1e6));
     assertThat((double) speculation.delayNanos(1, 0)).isCloseTo(142.5e6, within(10e6));
@@ -96,18 +96,18 @@ class BudgetSpeculationTest {
   @Test
   void aDelayIsNotLearntFromLessThanAHundredResponses() {
     for (int i = 0; i < 99; i++) {
-      speculation.response(3, 5 * MILLI, CALM);
+      speculation.response(0, 3, 5 * MILLI, CALM);
     }
     assertThat(speculation.delayNanos(3, 0)).isEqualTo(Speculation.NEVER);
-    speculation.response(3, 5 * MILLI, CALM);
+    speculation.response(0, 3, 5 * MILLI, CALM);
     assertThat(speculation.delayNanos(3, 0)).isBetween(5 * MILLI, 10 * MILLI);
   }
 
   @Test
   void theDelayIsNeitherShorterThanAMillisecondNorLongerThanASecond() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, MILLI / 100, CALM);
-      speculation.response(1, 10_000 * MILLI, CALM);
+      speculation.response(0, 0, MILLI / 100, CALM);
+      speculation.response(0, 1, 10_000 * MILLI, CALM);
     }
     assertThat(speculation.delayNanos(0, 0)).isEqualTo(MILLI);
     assertThat(speculation.delayNanos(1, 0)).isEqualTo(1_000 * MILLI);
@@ -119,7 +119,7 @@ class BudgetSpeculationTest {
     begin(1_000);
     Feedback bad = new Feedback(900, 900, 1_000 * MILLI, MILLI);
     for (int i = 0; i < 3_000; i++) {
-      speculation.response(0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM);
+      speculation.response(i % 3, 0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }
@@ -128,11 +128,11 @@ class BudgetSpeculationTest {
   void afterALongCalmALoadIsNoticedWithinAThousandResponses() {
     begin(1_000);
     for (int i = 0; i < 100_000; i++) {
-      speculation.response(0, MILLI, CALM);
+      speculation.response(0, 0, MILLI, CALM);
     }
     assertThat(permitted(1)).isEqualTo(1);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 6 * MILLI, BUSY);
+      speculation.response(0, 0, 6 * MILLI, BUSY);
     }
     assertThat(permitted(10)).isZero();
   }
@@ -141,11 +141,11 @@ class BudgetSpeculationTest {
   void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
     begin(1_000);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 6 * MILLI, BUSY);
+      speculation.response(0, 0, 6 * MILLI, BUSY);
     }
     assertThat(permitted(10)).isZero();
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, MILLI, CALM);
+      speculation.response(0, 0, MILLI, CALM);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }

@@ -57,9 +57,10 @@ final class Outcomes {
     long now = timeline.nowNanos();
     long took = now - copies.sentNanos[copy];
     Feedback said = feedback.with(copy, now);
-    requesters.selector(requester).response(copies.replica[copy], costClass, took, said, now);
+    int replica = copies.replica[copy];
+    requesters.selector(requester).response(replica, costClass, took, said, now);
     if (!copies.local[copy]) { // crosses no network, and tells nothing of what others take
-      requesters.speculation(requester).response(costClass, took, said);
+      requesters.speculation(requester).response(replica, costClass, took, said);
     }
   }
 
