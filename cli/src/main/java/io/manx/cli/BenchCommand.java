@@ -142,24 +142,36 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     LoadOptions options = load.options(warmUp, duration);
     List<DisturbanceSpec> specs = where.disturbances();
+    specs.forEach(spec -> spec.requireStartWithin(warmUp, duration));
     Table target = Tables.parse(table, options.fields());
     Variant variant = variant();
-    try (Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
+    Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
+    Path report = html == null ? reportBeside(file) : html;
+    List.of(file, report).forEach(OutputPaths::check);
+    OutputPaths.check(hdrLog);
+    figures.check();
+    try (InterruptionNotice notice = new InterruptionNotice(status, "nothing is kept of this run");
+        Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       if (variantName != null) {
         testbed.apply(variant.serverSettings());
       }
       RunFile run = measure(testbed, variant, target, options, specs);
-      Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
       RunFiles.write(file, run);
       if (hdrLog != null) {
         HdrLogs.write(hdrLog, run);
       }
-      Path report = html == null ? Path.of(file + ".html") : html;
       Results.show(console.out(), List.of(run), null, report, figures);
       console.out().println("Run:    " + file);
       return 0;
     }
+  }
+
+  private static Path reportBeside(Path runFile) {
+    String name = runFile.toString();
+    boolean usual = name.endsWith(RunFiles.SUFFIX);
+    return Path.of(
+        (usual ? name.substring(0, name.length() - RunFiles.SUFFIX.length()) : name) + ".html");
   }
 
   /** The variant asked for, or one that sets nothing but the driver's options. */

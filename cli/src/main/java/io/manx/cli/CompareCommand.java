@@ -132,6 +132,8 @@ final class CompareCommand implements Callable<Integer> {
             load.clients,
             where.disturbances(),
             where.place());
+    OutputPaths.check(html);
+    figures.check();
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
     session.run(status -> where.open(plan.needsAgent(), load.seed, status));

@@ -44,7 +44,9 @@ final class ComparisonSession {
       status.report(out + " is complete; nothing is measured again");
       return;
     }
-    try (Testbed testbed = opening.apply(status);
+    String kept = "complete rounds are kept: --out " + out + " continues the same comparison";
+    try (InterruptionNotice notice = new InterruptionNotice(status, kept);
+        Testbed testbed = opening.apply(status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       runs =
           new ComparisonRunner(

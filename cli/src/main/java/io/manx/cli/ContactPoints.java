@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.results.UserException;
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 
 /** Addresses of nodes as people write them and as the driver knows them. */
 final class ContactPoints {
@@ -36,6 +37,14 @@ final class ContactPoints {
       throw new UserException("contact point '" + host + "' cannot be resolved to an address");
     }
     return address;
+  }
+
+  /** A node's address and port, for people. */
+  static String text(@Nullable Node node) {
+    if (node == null || !(node.getEndPoint().resolve() instanceof InetSocketAddress address)) {
+      return "an unknown node";
+    }
+    return address.getHostString() + ":" + address.getPort();
   }
 
   /** The driver's node at an address. */

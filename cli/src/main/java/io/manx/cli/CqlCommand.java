@@ -1,14 +1,22 @@
 package io.manx.cli;
 
+import static io.manx.cli.ContactPoints.text;
+
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
+import io.manx.lab.load.DriverFailures;
 import io.manx.results.UserException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -27,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  manx cql \"SELECT peer, rack FROM system.peers\"",
       "  manx cql --node 2 \"SELECT * FROM system_views.thread_pools\"",
+      "  manx cql --all-nodes \"UPDATE manx.settings SET value = 'on' WHERE name = 'mode'\"",
       "  manx cql \"SELECT …\" --contact-points db1.example.org:9042 --username me --password"
     })
 final class CqlCommand implements Runnable {
@@ -41,6 +50,12 @@ final class CqlCommand implements Runnable {
   @Option(names = "--node", paramLabel = "N", description = "Number of the node to ask.")
   private @Nullable Integer node;
 
+  @Option(
+      names = "--all-nodes",
+      description =
+          "Run it on every node in turn: virtual tables, such as manx.settings, are each node's own.")
+  private boolean allNodes;
+
   @Option(names = "--json", description = "Print the rows as JSON.")
   private boolean json;
 
@@ -49,14 +64,53 @@ final class CqlCommand implements Runnable {
 
   @Override
   public void run() {
+    if (allNodes && node != null) {
+      throw new UserException("--node and --all-nodes exclude each other; drop one of them");
+    }
     ClientOptions options = options();
     try (CqlSession session = Clients.connectOne(options, PATIENCE)) {
-      SimpleStatement request = SimpleStatement.newInstance(statement);
-      if (node != null) {
-        InetSocketAddress point = options.contactPoints().get(0);
-        request = request.setNode(ContactPoints.find(session, point));
+      if (allNodes) {
+        runEverywhere(session);
+      } else {
+        InetSocketAddress point = node == null ? null : options.contactPoints().get(0);
+        Node asked = point == null ? null : ContactPoints.find(session, point);
+        run(session, asked).print(console.out(), json);
       }
-      CqlRows.of(session.execute(request)).print(console.out(), json);
+    }
+  }
+
+  private CqlRows run(CqlSession session, @Nullable Node asked) {
+    SimpleStatement request = SimpleStatement.newInstance(statement);
+    return CqlRows.of(session.execute(asked == null ? request : request.setNode(asked)));
+  }
+
+  /** One node after the other; the first that fails ends it, and is named. */
+  private void runEverywhere(CqlSession session) {
+    Map<String, Node> nodes = new TreeMap<>();
+    session.getMetadata().getNodes().values().forEach(each -> nodes.put(text(each), each));
+    Map<String, Object> all = new LinkedHashMap<>();
+    nodes.forEach(
+        (address, each) -> {
+          CqlRows rows = runNamed(session, address, each);
+          if (json) {
+            all.put(address, rows.byColumn());
+            return;
+          }
+          if (!rows.columns().isEmpty()) {
+            console.out().println(address);
+          }
+          rows.print(console.out(), false);
+        });
+    if (json) {
+      console.out().println(JsonOutput.of(all));
+    }
+  }
+
+  private CqlRows runNamed(CqlSession session, String address, Node each) {
+    try {
+      return run(session, each);
+    } catch (DriverException e) {
+      throw DriverFailures.explained("node " + address + " did not run the statement", e);
     }
   }
 
@@ -69,6 +123,16 @@ final class CqlCommand implements Runnable {
     }
     Cluster cluster = Cluster.attach(name.value());
     return connection.options(
-        node == null ? cluster.contactPoints() : List.of(cluster.node(node).contactPoint()));
+        node == null ? cluster.contactPoints() : List.of(contactPoint(cluster, node)));
+  }
+
+  private static InetSocketAddress contactPoint(Cluster cluster, int number) {
+    var node = cluster.node(number);
+    if (!node.isAlive()) {
+      throw new UserException(
+          "node %d of cluster '%s' is dead; 'manx cluster logs %d' may say why"
+              .formatted(number, cluster.options().name(), number));
+    }
+    return node.contactPoint();
   }
 }

@@ -3,6 +3,7 @@ package io.manx.cli;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import io.manx.results.report.TextTable;
 import java.io.PrintWriter;
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns names, empty for a statement that returns none
  * @param rows values in the order of the columns
+ * @param coordinator address of the node that answered
  */
-record CqlRows(List<String> columns, List<List<@Nullable Object>> rows) {
+record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String coordinator) {
 
   static CqlRows of(ResultSet result) {
     List<String> columns =
@@ -31,7 +33,8 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows) {
     for (Row row : result) {
       rows.add(values(row));
     }
-    return new CqlRows(columns, rows);
+    Node coordinator = result.getExecutionInfo().getCoordinator();
+    return new CqlRows(columns, rows, ContactPoints.text(coordinator));
   }
 
   private static List<@Nullable Object> values(Row row) {
@@ -57,15 +60,20 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows) {
 
   void print(PrintWriter out, boolean json) {
     if (json) {
-      out.println(JsonOutput.of(rows.stream().map(this::byColumn).toList()));
+      out.println(JsonOutput.of(byColumn()));
     } else if (columns.isEmpty()) {
-      out.println("done");
+      out.println("done on " + coordinator);
     } else {
       TextTable table = TextTable.ofWords(columns);
       rows.forEach(row -> table.add(row.stream().map(String::valueOf).toList()));
       out.print(table.text());
       out.println(rows.size() == 1 ? "(1 row)" : "(" + rows.size() + " rows)");
     }
+  }
+
+  /** Each row as a map from the names of its columns. */
+  List<Map<String, @Nullable Object>> byColumn() {
+    return rows.stream().map(this::byColumn).toList();
   }
 
   private Map<String, @Nullable Object> byColumn(List<@Nullable Object> row) {

@@ -69,6 +69,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    figures.check();
     LoadArguments load = new LoadArguments();
     load.records = RECORDS;
     ComparisonPlan plan =

@@ -19,7 +19,8 @@ final class DisturbanceArguments {
         "  compact  major compaction, at the start or at=10s",
         "  disk     its page cache holds cache=64mb, its disk does reads=N/s; Linux, root, and",
         "           on a running cluster one of 'manx cluster start --control-groups'",
-        "  kill     kills it, and restarts it after for=20s if given",
+        "  kill     kills it, and starts it again after for=20s if given: it serves as soon as that",
+        "           is done, some 10 s later",
         "Keys for all: node=2|all|random, at=, every=, for=, count=, jitter=.",
         "Example: --disturb pause:node=2,every=2s,for=300ms"
       })

@@ -11,4 +11,14 @@ final class FigureArguments {
 
   @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
   @Nullable Path markdown;
+
+  /**
+   * Checks that they can be written, before anybody waits for figures.
+   *
+   * @throws io.manx.results.UserException if not
+   */
+  void check() {
+    OutputPaths.check(json);
+    OutputPaths.check(markdown);
+  }
 }

@@ -49,6 +49,8 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    OutputPaths.check(html);
+    figures.check();
     List<RunFile> runs = RunFiles.readAll(files);
     Results.show(console.out(), runs, baseline, html, figures);
     return 0;

@@ -46,7 +46,21 @@ final class Testbeds {
     EmbeddedTestbed testbed = EmbeddedTestbed.attach(name, agent);
     requireUsable(testbed.cluster(), arguments, disturbances, seed);
     status.report("using the running cluster '" + name + "'");
+    startDeadNodes(testbed, status);
     return testbed;
+  }
+
+  private static void startDeadNodes(EmbeddedTestbed testbed, StatusLine status) {
+    List<String> dead =
+        testbed.cluster().nodes().stream()
+            .filter(node -> !node.isAlive())
+            .map(node -> String.valueOf(node.index()))
+            .toList();
+    if (!dead.isEmpty()) {
+      status.report(
+          "note: dead and started again, so not warm yet: node " + String.join(", node ", dead));
+      testbed.heal();
+    }
   }
 
   /** Refuses what only a new cluster could have. */

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 
 class CqlRowsTest {
   private static final CqlRows ROWS =
-      new CqlRows(List.of("key", "n"), List.of(List.of("long key", 1), Arrays.asList("k", null)));
+      new CqlRows(
+          List.of("key", "n"),
+          List.of(List.of("long key", 1), Arrays.asList("k", null)),
+          "db1:9042");
 
   private static String print(CqlRows rows, boolean json) {
     StringWriter out = new StringWriter();
@@ -31,7 +34,8 @@ class CqlRowsTest {
   }
 
   @Test
-  void statementWithoutRowsSaysThatItIsDone() {
-    assertThat(print(new CqlRows(List.of(), List.of()), false).strip()).isEqualTo("done");
+  void statementWithoutRowsSaysWhereItIsDone() {
+    CqlRows none = new CqlRows(List.of(), List.of(), "db1:9042");
+    assertThat(print(none, false).strip()).isEqualTo("done on db1:9042");
   }
 }

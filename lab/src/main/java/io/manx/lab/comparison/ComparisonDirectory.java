@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The run files of a comparison on disk, which is all that is needed to continue it. Each file is
@@ -23,6 +25,7 @@ import java.util.TreeMap;
  */
 public final class ComparisonDirectory {
   private static final String PLAN = "comparison.json";
+  private static final int MOST_SHOWN = 60;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path directory;
@@ -70,10 +73,22 @@ public final class ComparisonDirectory {
                     "%s holds another comparison (%s was '%s', is '%s'); choose another by --out",
                     directory,
                     setting,
-                    other,
-                    value));
+                    excerpt(other, value),
+                    excerpt(value, other)));
           }
         });
+  }
+
+  /** As much of a long text as shows where it begins to differ from another. */
+  private static String excerpt(@Nullable Object text, @Nullable Object other) {
+    String whole = String.valueOf(text);
+    if (whole.length() <= MOST_SHOWN) {
+      return whole;
+    }
+    int differs = Arrays.mismatch(whole.toCharArray(), String.valueOf(other).toCharArray());
+    int from = Math.max(0, differs - MOST_SHOWN / 2);
+    int to = Math.min(whole.length(), from + MOST_SHOWN);
+    return (from > 0 ? "…" : "") + whole.substring(from, to) + (to < whole.length() ? "…" : "");
   }
 
   private Path file(ComparisonPlan plan, int block, Variant variant) {

@@ -50,6 +50,7 @@ public record ComparisonPlan(
     if (warmUp.isNegative() || settle.isNegative()) {
       throw new UserException("warm-up and settling time must not be negative");
     }
+    disturbances.forEach(spec -> spec.requireStartWithin(settle, load.duration()));
     variants = List.copyOf(variants);
     disturbances = List.copyOf(disturbances);
   }

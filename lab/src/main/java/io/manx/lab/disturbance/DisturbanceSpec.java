@@ -1,8 +1,11 @@
 package io.manx.lab.disturbance;
 
 import io.manx.lab.Durations;
+import io.manx.results.UserException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     so that a calm period comes first, or 0 if it happens once</td></tr>
  * <tr><td>{@code for}</td><td>length; {@code pause} 300 ms, otherwise to the end of the run. Not for
  *     {@code gc} and {@code compact}, which last as long as they take. A killed node is restarted
- *     after it, and without it stays dead</td></tr>
+ *     after it, so that it is dead for as long as its start takes in addition, and without it stays
+ *     dead</td></tr>
  * <tr><td>{@code count}</td><td>most occurrences; as many as start in the run</td></tr>
  * <tr><td>{@code jitter}</td><td>each start moves by up to this, drawn uniformly to either side; a
  *     duration or a fraction of {@code every}; 0</td></tr>
@@ -61,11 +65,38 @@ public record DisturbanceSpec(
   /**
    * Reads a text such as {@code pause:node=2,every=2s,for=300ms}.
    *
-   * @throws io.manx.results.UserException if the text is not a sensible disturbance; says what is
-   *     allowed
+   * @throws UserException if the text is not a sensible disturbance; says what is allowed
    */
   public static DisturbanceSpec parse(String text) {
     return new SpecParser(SpecText.of(text)).parse();
+  }
+
+  /**
+   * Whether it is in force in the warm-up, too, so that the cluster has settled on it when the
+   * measured part begins: what recurs or lasts throughout. Its first start is then counted from the
+   * start of the warm-up.
+   */
+  public boolean actsInWarmUp() {
+    boolean recurs = Objects.equals(everyNanos, atNanos);
+    boolean lastsThroughout = everyNanos == null && atNanos == 0;
+    return switch (kind) {
+      case PAUSE, GC, SLOW, DELAY, DISK -> recurs || (lastsThroughout && forNanos == null);
+      case COMPACT, KILL -> false;
+    };
+  }
+
+  /**
+   * Returns if it can begin while the load lasts.
+   *
+   * @throws UserException if not: nothing would be disturbed
+   */
+  public void requireStartWithin(Duration warmUp, Duration measured) {
+    Duration load = actsInWarmUp() ? warmUp.plus(measured) : measured;
+    if (atNanos - jitterNanos >= load.toNanos()) {
+      throw new UserException(
+          "disturbance '%s' would begin when the load of %s is over; choose an earlier at= or every=, or a longer --duration"
+              .formatted(this, Durations.format(load.toNanos())));
+    }
   }
 
   /** What is done each time, for people: the parameters without the rhythm. */

@@ -66,22 +66,29 @@ final class AgentSettings {
    * @throws UserException if the node has no agent, or refuses a setting
    */
   static void apply(CqlSession session, Node node, Map<String, String> settings) {
+    AgentSettings agent = readPresent(session, node);
+    Map<String, String> wanted = new LinkedHashMap<>(agent.initial);
+    wanted.put(MODE, OFF);
+    wanted.putAll(settings);
     try {
-      AgentSettings agent = read(session, node);
-      Map<String, String> wanted = new LinkedHashMap<>(agent.initial);
-      wanted.put(MODE, OFF);
-      wanted.putAll(settings);
       agent.write(wanted);
+    } catch (DriverException e) {
+      throw DriverFailures.explained(
+          "node " + node.getEndPoint() + " does not take these settings of Manx", e);
+    }
+  }
+
+  private static AgentSettings readPresent(CqlSession session, Node node) {
+    try {
+      return read(session, node);
     } catch (InvalidQueryException e) {
       throw new UserException(
           "node "
               + node.getEndPoint()
-              + " does not take these settings of Manx: "
-              + DriverFailures.oneLine(e)
-              + "; without the agent, start the nodes with it ('manx cluster start --agent')",
+              + " runs without Manx's agent; start the nodes with it ('manx cluster start --agent')",
           e);
     } catch (DriverException e) {
-      throw DriverFailures.explained("cannot change Manx's settings on " + node.getEndPoint(), e);
+      throw DriverFailures.explained("cannot read Manx's settings on " + node.getEndPoint(), e);
     }
   }
 

@@ -12,7 +12,6 @@ import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +67,7 @@ final class DisturbedRun implements RunHooks {
     List<PlannedDisturbance> all = new ArrayList<>();
     SplittableRandom seeds = new SplittableRandom(load.seed());
     for (DisturbanceSpec spec : specs) {
-      long lead = actsInWarmUp(spec) ? warmUp : 0;
+      long lead = spec.actsInWarmUp() ? warmUp : 0;
       DisturbancePlan plan =
           DisturbancePlan.of(List.of(spec), nodes, lead + duration, seeds.nextLong());
       for (PlannedDisturbance planned : plan.occurrences()) {
@@ -76,15 +75,6 @@ final class DisturbedRun implements RunHooks {
       }
     }
     return new DisturbancePlan(all);
-  }
-
-  private static boolean actsInWarmUp(DisturbanceSpec spec) {
-    boolean recurs = Objects.equals(spec.everyNanos(), spec.atNanos());
-    boolean lastsThroughout = spec.everyNanos() == null && spec.atNanos() == 0;
-    return switch (spec.kind()) {
-      case PAUSE, GC, SLOW, DELAY, DISK -> recurs || (lastsThroughout && spec.forNanos() == null);
-      case COMPACT, KILL -> false;
-    };
   }
 
   private static PlannedDisturbance shifted(PlannedDisturbance planned, long byNanos) {

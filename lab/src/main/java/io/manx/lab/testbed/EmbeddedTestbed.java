@@ -181,11 +181,15 @@ public final class EmbeddedTestbed implements Testbed {
   @Override
   public void requireFit(ServerSettings settings) {
     NodeSettings.requireNodes(settings.agent(), cluster.nodes().size());
+    // What needs a restart is only found out by it.
+    if (settings.withoutRuntimeOptions().equals(applied) && !settings.agent().isEmpty()) {
+      applyAgent(settings.agent());
+    }
   }
 
   @Override
   public void apply(ServerSettings settings) {
-    requireFit(settings);
+    NodeSettings.requireNodes(settings.agent(), cluster.nodes().size());
     ServerSettings restartOnly = settings.withoutRuntimeOptions();
     if (!restartOnly.equals(applied)) {
       cluster.reconfigure(overBase(restartOnly), restartOnly.jvmOptionsOver(base.jvmOptions()));

@@ -92,6 +92,13 @@ public final class ExternalTestbed implements Testbed {
 
   @Override
   public void requireFit(ServerSettings settings) {
+    requireRuntimeOnly(settings);
+    if (!settings.agent().isEmpty()) {
+      agents.apply(settings.agent());
+    }
+  }
+
+  private void requireRuntimeOnly(ServerSettings settings) {
     NodeSettings.requireNodes(settings.agent(), 0);
     if (!settings.options().isEmpty() || !settings.jvm().isEmpty()) {
       throw new UserException(
@@ -107,7 +114,7 @@ public final class ExternalTestbed implements Testbed {
 
   @Override
   public void apply(ServerSettings settings) {
-    requireFit(settings);
+    requireRuntimeOnly(settings);
     agents.apply(settings.agent());
   }
 

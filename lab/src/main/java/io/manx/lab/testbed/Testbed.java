@@ -30,7 +30,8 @@ public interface Testbed extends AutoCloseable {
   void warmed();
 
   /**
-   * Returns if the nodes can run with these settings, as far as that shows beforehand.
+   * Returns if the nodes can run with these settings, as far as that shows without a restart. Their
+   * agents have them afterwards.
    *
    * @throws io.manx.results.UserException if they cannot
    */

@@ -1,16 +1,18 @@
 package io.manx.lab.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.lab.load.Arrivals;
-import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.results.UserException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ComparisonPlanTest {
   private static final Duration WARM_UP = Duration.ofSeconds(30);
@@ -22,24 +24,12 @@ class ComparisonPlanTest {
   }
 
   private static Duration loadTime(Variant... variants) {
-    LoadOptions load =
-        new LoadOptions(
-            Workload.named("B"),
-            KeyDistribution.ZIPFIAN,
-            1_000,
-            10,
-            new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
-            100,
-            Arrivals.Kind.CONSTANT,
-            0,
-            SETTLE,
-            MEASURED,
-            Duration.ofSeconds(2),
-            Map.of(),
-            1,
-            1_000);
-    return new ComparisonPlan(List.of(variants), 3, WARM_UP, SETTLE, load, 1, List.of(), "here")
-        .loadTime();
+    return plan("here", variants).loadTime();
+  }
+
+  private static ComparisonPlan plan(String place, Variant... variants) {
+    LoadOptions load = LoadFixtures.patient(100, SETTLE, MEASURED);
+    return new ComparisonPlan(List.of(variants), 3, WARM_UP, SETTLE, load, 1, List.of(), place);
   }
 
   @Test
@@ -47,6 +37,24 @@ class ComparisonPlanTest {
     // 3 rounds and a discarded one, of 2 variants, of 10 s each.
     assertThat(loadTime(variant("stock", List.of()), variant("other", List.of())))
         .isEqualTo(Duration.ofSeconds(30 + 80));
+  }
+
+  @Test
+  void anotherComparisonIsToldByWhereItBeginsToDiffer(@TempDir Path directory) {
+    Variant[] variants = {variant("stock", List.of()), variant("other", List.of())};
+    String alike = "three nodes that are all the same ".repeat(20);
+    ComparisonDirectory unused =
+        ComparisonDirectory.open(directory, plan(alike + "and small", variants));
+
+    assertThatThrownBy(
+            () -> ComparisonDirectory.open(directory, plan(alike + "and large", variants)))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("cluster was '…")
+        .hasMessageContaining("and small'")
+        .hasMessageContaining("and large'")
+        .extracting(failure -> failure.getMessage().replace(directory.toString(), "").length())
+        .asInstanceOf(InstanceOfAssertFactories.INTEGER)
+        .isLessThan(220);
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.manx.lab.disturbance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.results.UserException;
+import java.time.Duration;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -96,5 +99,23 @@ final class DisturbanceSpecTest {
         .hasMessageContaining(problem)
         .hasMessageContaining(remedy)
         .hasMessageNotContaining("\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pause, true", // from 2 s on, of 2 s of warm-up and 1 s
+    "pause:at=1s, false", // once, after 1 s of the measured part
+    "pause:every=3s, false",
+    "kill:at=900ms, true"
+  })
+  void saysWhetherItBeginsWhileTheLoadLasts(String text, boolean inTime) {
+    DisturbanceSpec spec = DisturbanceSpec.parse(text);
+    ThrowingCallable check =
+        () -> spec.requireStartWithin(Duration.ofSeconds(2), Duration.ofSeconds(1));
+    if (inTime) {
+      assertThatCode(check).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(check).hasMessageContaining("is over; choose an earlier");
+    }
   }
 }

@@ -3,8 +3,8 @@ package io.manx.lab.load;
 import java.time.Duration;
 import java.util.Map;
 
-/** Settings that the tests of this package vary. */
-final class LoadFixtures {
+/** Loads for tests. */
+public final class LoadFixtures {
   static final long SEED = 20_260_101L;
 
   private LoadFixtures() {}
@@ -13,12 +13,29 @@ final class LoadFixtures {
     return options(rate, 0, warmUp, duration, 1_000_000);
   }
 
+  /** Of few records, and patient with slow requests. */
+  public static LoadOptions patient(double rate, Duration warmUp, Duration duration) {
+    return options(200, rate, 0, warmUp, duration, Duration.ofSeconds(10), 50_000);
+  }
+
   static LoadOptions options(
       double rate, int threads, Duration warmUp, Duration duration, int maximumOutstanding) {
+    return options(
+        1_000, rate, threads, warmUp, duration, Duration.ofSeconds(2), maximumOutstanding);
+  }
+
+  private static LoadOptions options(
+      long records,
+      double rate,
+      int threads,
+      Duration warmUp,
+      Duration duration,
+      Duration timeout,
+      int maximumOutstanding) {
     return new LoadOptions(
         Workload.named("B"),
         KeyDistribution.ZIPFIAN,
-        1_000,
+        records,
         10,
         new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
         rate,
@@ -26,7 +43,7 @@ final class LoadFixtures {
         threads,
         warmUp,
         duration,
-        Duration.ofSeconds(2),
+        timeout,
         Map.of(),
         SEED,
         maximumOutstanding);

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.disturbance.PlannedDisturbance;
-import io.manx.lab.load.Arrivals;
-import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.Table;
-import io.manx.lab.load.Workload;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -20,21 +17,7 @@ final class DisturbedRunTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static final LoadOptions LOAD =
-      new LoadOptions(
-          Workload.named("B"),
-          KeyDistribution.ZIPFIAN,
-          100,
-          10,
-          new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
-          1_000,
-          Arrivals.Kind.CONSTANT,
-          0,
-          Duration.ofSeconds(4),
-          Duration.ofSeconds(6),
-          Duration.ofSeconds(2),
-          Map.of(),
-          1,
-          1_000);
+      LoadFixtures.patient(1_000, Duration.ofSeconds(4), Duration.ofSeconds(6));
 
   private static List<PlannedDisturbance> plan(String... texts) {
     List<DisturbanceSpec> specs = Arrays.stream(texts).map(DisturbanceSpec::parse).toList();

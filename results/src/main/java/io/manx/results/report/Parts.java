@@ -7,7 +7,8 @@ import java.util.Collection;
 final class Parts {
   private static final String UNDISTURBED =
       "%s: reads by coordinators that no disturbance struck for any of the read's time; how many"
-          + " of the extra reads are theirs is not known.";
+          + " of the extra reads are theirs is not known. A dead node coordinates nothing, so that"
+          + " after a kill they are nearly all reads.";
 
   private Parts() {}
 

@@ -1,0 +1,22 @@
+package io.manx.cli;
+
+/** Says what is kept when a signal ends this process in the middle of something. */
+final class InterruptionNotice implements AutoCloseable {
+  private final Thread shutdownHook;
+
+  /** Holds until it is closed. */
+  InterruptionNotice(StatusLine status, String whatIsKept) {
+    shutdownHook =
+        new Thread(() -> status.report("interrupted; " + whatIsKept), "manx-interruption");
+    Runtime.getRuntime().addShutdownHook(shutdownHook);
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(shutdownHook);
+    } catch (IllegalStateException e) {
+      // This process is ending: the notice is given.
+    }
+  }
+}
