@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import javax.management.Attribute;
 import javax.management.ObjectName;
@@ -35,6 +37,8 @@ import javax.management.remote.JMXServiceURL;
 /** Real nodes with the agent, each holding every record, and a session that can ask any. */
 final class AgentCluster implements AutoCloseable {
   static final int RECORDS = 50;
+
+  private static final int READS_AT_A_TIME = 20;
 
   final Cluster cluster;
   final CqlSession session;
@@ -192,6 +196,26 @@ final class AgentCluster implements AutoCloseable {
       Row row = session.execute(read).one();
       if (row == null || !"value".equals(row.getString("v"))) {
         throw new AssertionError("record " + i % RECORDS + " is missing");
+      }
+    }
+  }
+
+  /** Reads this many records at ONE through this node, twenty at a time. */
+  void readConcurrently(Node coordinator, int reads) {
+    List<CompletableFuture<AsyncResultSet>> inFlight = new ArrayList<>();
+    for (int i = 0; i < reads; i++) {
+      SimpleStatement read =
+          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % RECORDS)
+              .setNode(coordinator)
+              .setConsistencyLevel(ConsistencyLevel.ONE);
+      inFlight.add(session.executeAsync(read).toCompletableFuture());
+      if (inFlight.size() == READS_AT_A_TIME || i == reads - 1) {
+        for (CompletableFuture<AsyncResultSet> each : inFlight) {
+          if (each.join().one() == null) {
+            throw new AssertionError("a record is missing");
+          }
+        }
+        inFlight.clear();
       }
     }
   }

@@ -18,8 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,10 +76,10 @@ class AgentIT {
     Map<String, Row> rows = nodes.latency(coordinator);
     for (String scope : List.of("local_single", "remote_single")) {
       double sum =
-          mean(rows, "waiting", scope)
-              + mean(rows, "service", scope)
-              + mean(rows, "network", scope);
-      double response = mean(rows, "response", scope);
+          ReadTimes.mean(rows, "waiting", scope)
+              + ReadTimes.mean(rows, "service", scope)
+              + ReadTimes.mean(rows, "network", scope);
+      double response = ReadTimes.mean(rows, "response", scope);
       assertThat(sum).as(scope).isCloseTo(response, within(0.05 * response));
       assertThat(rows.get("response " + scope).getLong("count"))
           .isEqualTo(20L * AgentCluster.RECORDS);
@@ -103,9 +101,9 @@ class AgentIT {
       Map<String, Row> rows = nodes.latency(coordinator);
       int reads = 20 * AgentCluster.RECORDS;
       assertThat(rows.get("total remote_single").getLong("count")).isEqualTo(reads);
-      assertThat(mean(rows, "total", "remote_single"))
+      assertThat(ReadTimes.mean(rows, "total", "remote_single"))
           .isCloseTo(micros / 1_000 / reads, withinPercentage(5))
-          .isGreaterThan(mean(rows, "response", "remote_single"));
+          .isGreaterThan(ReadTimes.mean(rows, "response", "remote_single"));
     }
   }
 
@@ -125,28 +123,15 @@ class AgentIT {
     for (String scope : List.of("local_single", "remote_single")) {
       List<Row> ofScope =
           reads.stream().filter(read -> scope.equals(read.getString("scope"))).toList();
-      double sum = p99(ofScope, AgentIT::sumOfComponents);
+      double sum = ReadTimes.p99(ofScope, ReadTimes::sumOfComponents);
       assertThat(sum)
           .as(scope)
-          .isCloseTo(p99(ofScope, read -> read.getDouble("response_ms")), withinPercentage(5));
+          .isCloseTo(
+              ReadTimes.p99(ofScope, read -> read.getDouble("response_ms")), withinPercentage(5));
       assertThat(ofScope).hasSize(20 * AgentCluster.RECORDS);
       double recorded = rows.get("response " + scope).getDouble("p99_ms");
       assertThat(sum).as(scope + ", recorded").isCloseTo(recorded, withinPercentage(5));
     }
-  }
-
-  private static double sumOfComponents(Row read) {
-    double atReplica = read.getDouble("waiting_ms") + read.getDouble("service_ms");
-    return atReplica + Math.max(0, read.getDouble("response_ms") - atReplica);
-  }
-
-  private static double p99(List<Row> reads, ToDoubleFunction<Row> value) {
-    double[] sorted = reads.stream().mapToDouble(value).sorted().toArray();
-    return sorted[(int) Math.ceil(0.99 * sorted.length) - 1];
-  }
-
-  private static double mean(Map<String, Row> rows, String component, String scope) {
-    return rows.get(component + " " + scope).getDouble("mean_ms");
   }
 
   @Test
@@ -255,12 +240,9 @@ class AgentIT {
   private static long inlineReadsOfAll(Node coordinator, int pageSize) {
     long before = nodes.count(coordinator, "counter", "local reads run inline");
     DriverExecutionProfile profile = nodes.session.getContext().getConfig().getDefaultProfile();
-    String ids =
-        IntStream.range(0, AgentCluster.RECORDS)
-            .mapToObj(Integer::toString)
-            .collect(Collectors.joining(", "));
+    List<Integer> ids = IntStream.range(0, AgentCluster.RECORDS).boxed().toList();
     SimpleStatement statement =
-        SimpleStatement.newInstance("SELECT * FROM single.t WHERE id IN (" + ids + ")")
+        SimpleStatement.newInstance("SELECT * FROM single.t WHERE id IN ?", ids)
             .setNode(coordinator)
             .setExecutionProfile(profile.withInt(DefaultDriverOption.REQUEST_PAGE_SIZE, pageSize));
     assertThat(nodes.session.execute(statement).all()).hasSize(AgentCluster.RECORDS);

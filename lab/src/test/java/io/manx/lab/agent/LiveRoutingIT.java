@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -14,12 +13,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -207,32 +203,13 @@ class LiveRoutingIT {
     nodes.set("mode", "on");
     nodes.set(nodes.node(2), "lie", lie);
     Node coordinator = nodes.node(1);
-    readConcurrently(coordinator, 500);
+    nodes.readConcurrently(coordinator, 500);
     long before = nodes.replica(coordinator, 2).getLong("reads");
     int reads = 3_000;
-    readConcurrently(coordinator, reads);
+    nodes.readConcurrently(coordinator, reads);
     long ofLiar = nodes.replica(coordinator, 2).getLong("reads") - before;
     assertThat((double) ofLiar / reads).isLessThan(2.0 / NODES);
     requireNoFailures();
-  }
-
-  /** Twenty reads at a time. */
-  private static void readConcurrently(Node coordinator, int reads) throws Exception {
-    List<CompletableFuture<AsyncResultSet>> inFlight = new ArrayList<>();
-    for (int i = 0; i < reads; i++) {
-      SimpleStatement read =
-          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % AgentCluster.RECORDS)
-              .setNode(coordinator)
-              .setConsistencyLevel(ConsistencyLevel.ONE);
-      CompletionStage<AsyncResultSet> answer = nodes.session.executeAsync(read);
-      inFlight.add(answer.toCompletableFuture());
-      if (inFlight.size() == 20) {
-        for (CompletableFuture<AsyncResultSet> each : inFlight) {
-          assertThat(each.get().one()).isNotNull();
-        }
-        inFlight.clear();
-      }
-    }
   }
 
   @Test

@@ -2,16 +2,16 @@ package io.manx.lab.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.AgentJar;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Nodes with and without the agent, restarted one by one while idempotent reads go on. */
 class MixedClusterIT {
   private static final List<String> WITHOUT = List.of();
-  private static final int PAUSE_MILLIS = 5;
+  private static final Duration REST = Duration.ofMillis(5);
 
   @TempDir Path home;
 
@@ -72,31 +72,28 @@ class MixedClusterIT {
 
   /** Reads one record after the other in the background, and keeps what fails. */
   private static final class Reads implements AutoCloseable {
+    private final AgentCluster nodes;
     private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
-    private final AtomicBoolean stopped = new AtomicBoolean();
     private final AtomicLong done = new AtomicLong();
-    private final Thread thread;
+    private final PacedLoop loop;
+    private int next;
 
     Reads(AgentCluster nodes) {
-      thread = new Thread(() -> run(nodes), "idempotent-reads");
-      thread.start();
+      this.nodes = nodes;
+      loop = new PacedLoop(REST, this::readOne);
     }
 
-    private void run(AgentCluster nodes) {
-      for (int i = 0; !stopped.get(); i++) {
-        try {
-          SimpleStatement read =
-              SimpleStatement.newInstance(
-                      "SELECT v FROM k.t WHERE id = ?", i % AgentCluster.RECORDS)
-                  .setIdempotent(true);
-          if (nodes.session.execute(read).one() == null) {
-            failures.add(new AssertionError("a record is missing"));
-          }
-          done.incrementAndGet();
-          TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-        } catch (RuntimeException | InterruptedException e) {
-          failures.add(e);
+    private void readOne() {
+      SimpleStatement read =
+          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", next).setIdempotent(true);
+      next = (next + 1) % AgentCluster.RECORDS;
+      try {
+        if (nodes.session.execute(read).one() == null) {
+          failures.add(new AssertionError("a record is missing"));
         }
+        done.incrementAndGet();
+      } catch (DriverException e) {
+        failures.add(e);
       }
     }
 
@@ -107,8 +104,7 @@ class MixedClusterIT {
 
     @Override
     public void close() throws InterruptedException {
-      stopped.set(true);
-      thread.join();
+      loop.close();
     }
   }
 }

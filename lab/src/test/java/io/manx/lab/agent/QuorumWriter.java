@@ -8,40 +8,33 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Writes one record after the other at QUORUM in the background, and keeps those acknowledged. */
 final class QuorumWriter implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration REST = Duration.ofMillis(5);
 
-  /** Else a machine with two cores has no time to start nodes. */
-  private static final int PAUSE_MILLIS = 5;
-
+  private final AgentCluster nodes;
   private final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
-  private final AtomicBoolean stopped = new AtomicBoolean();
-  private final Thread thread;
+  private final PacedLoop loop;
+  private int next;
 
   QuorumWriter(AgentCluster nodes) {
-    thread = new Thread(() -> run(nodes), "quorum-writer");
-    thread.start();
+    this.nodes = nodes;
+    loop = new PacedLoop(REST, this::writeOne);
   }
 
-  private void run(AgentCluster nodes) {
-    for (int id = 0; !stopped.get(); id++) {
-      SimpleStatement write =
-          SimpleStatement.newInstance("INSERT INTO k.written (id, v) VALUES (?, ?)", id, id)
-              .setIdempotent(true)
-              .setConsistencyLevel(ConsistencyLevel.QUORUM);
-      try {
-        nodes.session.execute(write);
-        acknowledged.add(id);
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-      } catch (DriverException e) {
-        // Not acknowledged: it may be there or not.
-      } catch (InterruptedException e) {
-        return;
-      }
+  private void writeOne() {
+    int id = next++;
+    SimpleStatement write =
+        SimpleStatement.newInstance("INSERT INTO k.written (id, v) VALUES (?, ?)", id, id)
+            .setIdempotent(true)
+            .setConsistencyLevel(ConsistencyLevel.QUORUM);
+    try {
+      nodes.session.execute(write);
+      acknowledged.add(id);
+    } catch (DriverException e) {
+      // Not acknowledged: it may be there or not.
     }
   }
 
@@ -53,8 +46,7 @@ final class QuorumWriter implements AutoCloseable {
 
   /** Returns the records that were acknowledged. */
   Set<Integer> stop() throws InterruptedException {
-    stopped.set(true);
-    thread.join();
+    loop.close();
     return acknowledged;
   }
 

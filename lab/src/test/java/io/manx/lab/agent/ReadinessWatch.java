@@ -2,37 +2,35 @@ package io.manx.lab.agent;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Watches in the background how ready one node takes another to be, until it is closed. */
 final class ReadinessWatch implements AutoCloseable {
-  private static final int LOOK_EVERY_MILLIS = 20;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
+  private final AgentCluster nodes;
+  private final Node at;
+  private final int number;
   private final List<String> seen = new CopyOnWriteArrayList<>();
-  private final AtomicBoolean stopped = new AtomicBoolean();
-  private final Thread thread;
+  private final PacedLoop loop;
 
   ReadinessWatch(AgentCluster nodes, Node at, int number) {
-    thread = new Thread(() -> run(nodes, at, number), "readiness-watch");
-    thread.start();
+    this.nodes = nodes;
+    this.at = at;
+    this.number = number;
+    loop = new PacedLoop(BETWEEN_LOOKS, this::look);
   }
 
-  private void run(AgentCluster nodes, Node at, int number) {
-    while (!stopped.get()) {
-      try {
-        String now = nodes.replica(at, number).getString("readiness");
-        if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
-          seen.add(now);
-        }
-        TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
-      } catch (DriverException e) {
-        // The next look counts.
-      } catch (InterruptedException e) {
-        return;
+  private void look() {
+    try {
+      String now = nodes.replica(at, number).getString("readiness");
+      if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
+        seen.add(now);
       }
+    } catch (DriverException e) {
+      // The next look counts.
     }
   }
 
@@ -43,7 +41,6 @@ final class ReadinessWatch implements AutoCloseable {
 
   @Override
   public void close() throws InterruptedException {
-    stopped.set(true);
-    thread.join();
+    loop.close();
   }
 }

@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.disturbance.DisturbanceSpec;
-import io.manx.lab.load.Arrivals;
-import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
-import io.manx.lab.load.Workload;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
@@ -60,21 +57,7 @@ final class ComparisonIT {
   }
 
   private static LoadOptions load(double rate, Duration duration) {
-    return new LoadOptions(
-        Workload.named("B"),
-        KeyDistribution.ZIPFIAN,
-        200,
-        10,
-        new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
-        rate,
-        Arrivals.Kind.CONSTANT,
-        0,
-        Duration.ZERO,
-        duration,
-        Duration.ofSeconds(10),
-        Map.of(),
-        1,
-        50_000);
+    return LoadFixtures.patient(rate, Duration.ZERO, duration);
   }
 
   private static ComparisonPlan plan(

@@ -10,7 +10,6 @@ import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -32,17 +31,6 @@ final class SimulatedRun {
               + scenario.name()
               + ": every request came to a node that paused; pause fewer nodes, or for less time");
     }
-    Map<String, OperationResult> operations = new LinkedHashMap<>();
-    operations.put(
-        ScenarioComparison.OPERATION,
-        new OperationResult(
-            recorder.requests(),
-            recorder.failures(),
-            0,
-            recorder.extra(),
-            recorder.failures() == 0 ? Map.of() : Map.of("timeout", recorder.failures()),
-            EncodedHistogram.of(recorder.latencies()),
-            List.of()));
     return new RunFile(
         RunFile.FORMAT_VERSION,
         variant.name(),
@@ -53,7 +41,7 @@ final class SimulatedRun {
         Map.of("scenario", scenario.name(), "description", scenario.description()),
         Map.of(),
         MACHINE,
-        operations,
+        Map.of(ScenarioComparison.OPERATION, requests(recorder)),
         List.of(),
         List.of(),
         List.of(),
@@ -63,6 +51,17 @@ final class SimulatedRun {
         null,
         null,
         null);
+  }
+
+  private static OperationResult requests(Recorder recorder) {
+    return new OperationResult(
+        recorder.requests(),
+        recorder.failures(),
+        0,
+        recorder.extra(),
+        recorder.failures() == 0 ? Map.of() : Map.of("timeout", recorder.failures()),
+        EncodedHistogram.of(recorder.latencies()),
+        List.of());
   }
 
   private static List<String> warnings(Scenario scenario) {
