@@ -16,12 +16,13 @@ class RemoteRead extends OutstandingRead {
   }
 
   /**
-   * What is late is learnt from other nodes of this data centre alone: a local read crosses no
-   * network, and one to another data centre crosses much of it.
+   * What is late is learnt from other nodes of this data centre alone: a copy to this node, which
+   * Cassandra sends as a message, too, crosses no network, and a read in another data centre
+   * crosses much of it.
    */
   @Override
   void answered(long responseNanos, @Nullable Feedback feedback) {
-    if (AGENT.speculation().current() == null) {
+    if (AGENT.speculation().current() == null || replica() == AGENT.measurement().self()) {
       return;
     }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.NodeJmx;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +105,21 @@ class SpeculationIT {
     assertThat(nodes.sum("copies won") + nodes.sum("copies lost") - ended).isEqualTo(copies);
     assertThat(nodes.sum("reads served") - served).isEqualTo(10L * AgentCluster.RECORDS + copies);
     assertThat(stockCounter() - stock).isEqualTo(copies);
+  }
+
+  /** Cassandra sends copies to the own node as messages, too; node 2 owes the reads meanwhile. */
+  @Test
+  void whatIsLateIsNotLearntFromCopiesToTheOwnNode() throws Exception {
+    Node coordinator = nodes.node(1);
+    double before = delayMillis(coordinator);
+    nodes.pause(2);
+    try {
+      nodes.readAll(coordinator, ConsistencyLevel.ONE, 4);
+    } finally {
+      nodes.resume(2);
+    }
+    nodes.awaitNoneOutstanding(List.of(coordinator));
+    assertThat(delayMillis(coordinator)).isGreaterThan(2 * before);
   }
 
   /** What Cassandra itself counts, at the coordinator. */
