@@ -2,6 +2,7 @@ package io.manx.lab.cluster;
 
 import io.manx.results.UserException;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,6 +26,8 @@ final class NodeFiles {
         </root>
       </configuration>
       """;
+
+  private static final int MOST_ATTEMPTS = 5;
 
   private NodeFiles() {}
 
@@ -54,9 +57,26 @@ final class NodeFiles {
       return;
     }
     try {
-      Files.walkFileTree(directory, new Deletion());
+      int attempts = 1;
+      while (!removed(directory) && attempts < MOST_ATTEMPTS) {
+        attempts++;
+      }
     } catch (IOException e) {
       throw new UserException("cannot remove " + directory + ": " + e, e);
+    }
+    if (Files.exists(directory)) {
+      throw new UserException(
+          "cannot remove " + directory + ", to which somebody goes on writing; try again later");
+    }
+  }
+
+  /** A node that is just ending may add a file behind the deletion's back. */
+  private static boolean removed(Path directory) throws IOException {
+    try {
+      Files.walkFileTree(directory, new Deletion());
+      return true;
+    } catch (DirectoryNotEmptyException e) {
+      return false;
     }
   }
 
