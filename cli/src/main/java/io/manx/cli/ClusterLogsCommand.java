@@ -1,6 +1,7 @@
 package io.manx.cli;
 
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -83,7 +84,7 @@ final class ClusterLogsCommand implements Runnable {
     try (Stream<Path> children = Files.list(directory)) {
       return children.sorted().toList();
     } catch (IOException e) {
-      throw new UserException("cannot read " + directory + ": " + e.getMessage(), e);
+      throw new UserException("cannot read " + directory + ": " + FileFailures.reason(e), e);
     }
   }
 }

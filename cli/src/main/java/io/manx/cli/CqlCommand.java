@@ -88,22 +88,21 @@ final class CqlCommand implements Runnable {
   private void runEverywhere(CqlSession session) {
     Map<String, Node> nodes = new TreeMap<>();
     session.getMetadata().getNodes().values().forEach(each -> nodes.put(text(each), each));
-    Map<String, Object> all = new LinkedHashMap<>();
-    nodes.forEach(
-        (address, each) -> {
-          CqlRows rows = runNamed(session, address, each);
-          if (json) {
-            all.put(address, rows.byColumn());
-            return;
-          }
-          if (!rows.columns().isEmpty()) {
-            console.out().println(address);
-          }
-          rows.print(console.out(), false);
-        });
     if (json) {
-      console.out().println(JsonOutput.of(all));
+      Map<String, Object> byNode = new LinkedHashMap<>();
+      nodes.forEach(
+          (address, each) -> byNode.put(address, runNamed(session, address, each).byColumn()));
+      console.out().println(JsonOutput.of(byNode));
+    } else {
+      nodes.forEach((address, each) -> printNamed(address, runNamed(session, address, each)));
     }
+  }
+
+  private void printNamed(String address, CqlRows rows) {
+    if (!rows.columns().isEmpty()) {
+      console.out().println(address);
+    }
+    rows.print(console.out(), false);
   }
 
   private CqlRows runNamed(CqlSession session, String address, Node each) {

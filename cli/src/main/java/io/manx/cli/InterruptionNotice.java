@@ -6,8 +6,7 @@ final class InterruptionNotice implements AutoCloseable {
 
   /** Holds until it is closed. */
   InterruptionNotice(StatusLine status, String whatIsKept) {
-    shutdownHook =
-        new Thread(() -> status.report("interrupted; " + whatIsKept), "manx-interruption");
+    shutdownHook = new Thread(() -> status.end("interrupted; " + whatIsKept), "manx-interruption");
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
 

@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -54,7 +55,7 @@ final class LogTail {
       printed = 0;
       return List.of();
     } catch (IOException e) {
-      throw new UserException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
     }
   }
 }

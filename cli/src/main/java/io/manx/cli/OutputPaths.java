@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -51,7 +52,8 @@ final class OutputPaths {
         throw new AccessDeniedException(file.toString());
       }
     } catch (IOException e) {
-      throw new UserException("cannot write " + file + ": " + e + "; choose another", e);
+      throw new UserException(
+          "cannot write " + file + ": " + FileFailures.reason(e) + "; choose another", e);
     }
   }
 
@@ -73,7 +75,8 @@ final class OutputPaths {
       Files.writeString(file, text);
     } catch (IOException e) {
       throw new UserException(
-          "cannot write " + file + ": " + e + "; free space or choose another", e);
+          "cannot write " + file + ": " + FileFailures.reason(e) + "; free space or choose another",
+          e);
     }
   }
 }

@@ -20,6 +20,7 @@ final class StatusLine implements Progress {
   private final boolean terminal;
   private int updates;
   private boolean open;
+  private boolean ended;
 
   StatusLine(PrintStream out, boolean terminal) {
     this.out = out;
@@ -33,13 +34,25 @@ final class StatusLine implements Progress {
   /** Prints a line that stays. */
   @Override
   public synchronized void report(String line) {
+    if (ended) {
+      return;
+    }
     out.println((open ? ERASE : "") + line);
     open = false;
     updates = 0;
   }
 
+  /** Prints the last line of all: whoever has not noticed yet shows nothing more. */
+  synchronized void end(String line) {
+    report(line);
+    ended = true;
+  }
+
   /** Shows a line that the next one takes the place of. */
   synchronized void update(String line) {
+    if (ended) {
+      return;
+    }
     if (terminal) {
       out.print(ERASE + line);
       out.flush();

@@ -1,5 +1,6 @@
 package io.manx.lab.cluster;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.File;
 import java.io.IOException;
@@ -91,7 +92,7 @@ public final class CassandraJars {
       Files.deleteIfExists(file);
       Files.writeString(pom, POM.formatted(version));
     } catch (IOException e) {
-      throw new UserException("cannot write " + pom + ": " + e, e);
+      throw new UserException("cannot write " + pom + ": " + FileFailures.reason(e), e);
     }
     String output =
         run(

@@ -2,6 +2,7 @@ package io.manx.lab.cluster;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ record ClusterState(
       JSON.writeValue(next.toFile(), this);
       Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw new UserException("cannot write " + file + ": " + e, e);
+      throw new UserException("cannot write " + file + ": " + FileFailures.reason(e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.manx.lab.cluster;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -47,7 +48,7 @@ final class NodeFiles {
           "dc=" + node.dataCentre() + "\nrack=" + node.rack() + "\n");
       Files.writeString(conf.resolve("logback.xml"), LOGBACK);
     } catch (IOException e) {
-      throw new UserException("cannot write to " + conf + ": " + e, e);
+      throw new UserException("cannot write to " + conf + ": " + FileFailures.reason(e), e);
     }
   }
 
@@ -62,7 +63,7 @@ final class NodeFiles {
         attempts++;
       }
     } catch (IOException e) {
-      throw new UserException("cannot remove " + directory + ": " + e, e);
+      throw new UserException("cannot remove " + directory + ": " + FileFailures.reason(e), e);
     }
     if (Files.exists(directory)) {
       throw new UserException(

@@ -1,5 +1,6 @@
 package io.manx.lab.cluster;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -120,7 +121,7 @@ final class NodeRunner {
     try {
       Files.deleteIfExists(stayFile());
     } catch (IOException e) {
-      throw new UserException("cannot remove " + stayFile() + ": " + e, e);
+      throw new UserException("cannot remove " + stayFile() + ": " + FileFailures.reason(e), e);
     }
   }
 
@@ -129,7 +130,7 @@ final class NodeRunner {
     try {
       Files.createFile(stayFile());
     } catch (IOException e) {
-      throw new UserException("cannot write " + stayFile() + ": " + e, e);
+      throw new UserException("cannot write " + stayFile() + ": " + FileFailures.reason(e), e);
     }
   }
 

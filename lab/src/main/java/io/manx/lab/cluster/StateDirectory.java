@@ -1,5 +1,6 @@
 package io.manx.lab.cluster;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ public record StateDirectory(Path root) {
     try (Stream<Path> children = Files.list(clusters)) {
       children.filter(Files::isDirectory).forEach(path -> names.add(path.getFileName().toString()));
     } catch (IOException e) {
-      throw new UserException("cannot read " + clusters + ": " + e.getMessage(), e);
+      throw new UserException("cannot read " + clusters + ": " + FileFailures.reason(e), e);
     }
     names.sort(null);
     return names;

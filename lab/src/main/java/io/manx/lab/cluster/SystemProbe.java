@@ -1,6 +1,7 @@
 package io.manx.lab.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -46,7 +47,8 @@ public final class SystemProbe implements HostProbe {
     try {
       return Files.getFileStore(existing).getUsableSpace();
     } catch (IOException e) {
-      throw new UserException("cannot read the free space of " + existing + ": " + e, e);
+      throw new UserException(
+          "cannot read the free space of " + existing + ": " + FileFailures.reason(e), e);
     }
   }
 

@@ -2,6 +2,7 @@ package io.manx.lab.comparison;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
@@ -55,7 +56,7 @@ public final class ComparisonDirectory {
     } catch (JsonProcessingException e) {
       throw new UserException(planFile + " is damaged; choose another directory by --out", e);
     } catch (IOException e) {
-      throw new UserException("cannot write to " + directory + ": " + e, e);
+      throw new UserException("cannot write to " + directory + ": " + FileFailures.reason(e), e);
     }
   }
 

@@ -87,7 +87,7 @@ public final class ComparisonRunner {
    * @throws InterruptedException if it is broken off; complete blocks are kept
    */
   public List<RunFile> run() throws InterruptedException {
-    plan.variants().forEach(variant -> testbed.requireFit(variant.serverSettings()));
+    plan.variants().forEach(variant -> testbed.rehearse(variant.serverSettings()));
     createTables();
     warmUpIfCold();
     loadDone = plan.warmUp(); // also where nodes were warm already

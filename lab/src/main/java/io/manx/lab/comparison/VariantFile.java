@@ -2,6 +2,7 @@ package io.manx.lab.comparison;
 
 import io.manx.lab.testbed.NodeSettings;
 import io.manx.lab.testbed.ServerSettings;
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.Reader;
@@ -55,7 +56,8 @@ final class VariantFile {
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       root = new Yaml(new SafeConstructor(new LoaderOptions())).load(reader);
     } catch (IOException e) {
-      throw new UserException("cannot read variants from " + file + ": " + e, e);
+      throw new UserException(
+          "cannot read variants from " + file + ": " + FileFailures.reason(e), e);
     } catch (YAMLException e) {
       throw new UserException(
           file + " is not valid YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "),

@@ -49,7 +49,7 @@ public final class Variants {
     return variants;
   }
 
-  /** A name may be of several, joined by {@code +}; the later wins where two set the same. */
+  /** A name may be of several, joined by {@code +}. */
   private static Variant find(String name, Map<String, Variant> own) {
     if (own.containsKey(name) || !name.contains("+")) {
       return findOne(name, own);

@@ -179,7 +179,7 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   @Override
-  public void requireFit(ServerSettings settings) {
+  public void rehearse(ServerSettings settings) {
     NodeSettings.requireNodes(settings.agent(), cluster.nodes().size());
     // What needs a restart is only found out by it.
     if (settings.withoutRuntimeOptions().equals(applied) && !settings.agent().isEmpty()) {

@@ -91,7 +91,7 @@ public final class ExternalTestbed implements Testbed {
   public void warmed() {}
 
   @Override
-  public void requireFit(ServerSettings settings) {
+  public void rehearse(ServerSettings settings) {
     requireRuntimeOnly(settings);
     if (!settings.agent().isEmpty()) {
       agents.apply(settings.agent());

@@ -30,12 +30,13 @@ public interface Testbed extends AutoCloseable {
   void warmed();
 
   /**
-   * Returns if the nodes can run with these settings, as far as that shows without a restart. Their
-   * agents have them afterwards.
+   * Tries these settings, as far as no restart is needed for it, so that those that nodes do not
+   * take are found out before anything is loaded. What agents take stays until the next {@link
+   * #apply}.
    *
    * @throws io.manx.results.UserException if they cannot
    */
-  void requireFit(ServerSettings settings);
+  void rehearse(ServerSettings settings);
 
   /**
    * Makes the nodes run with these settings, at run time where possible and else by restarts.

@@ -1,5 +1,6 @@
 package io.manx.results.run;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public final class AtomicFile {
           "cannot write "
               + file
               + " ("
-              + reason(e)
+              + FileFailures.reason(e)
               + "); check the free space and the permissions of its directory",
           e);
     }
@@ -68,10 +69,5 @@ public final class AtomicFile {
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
     }
-  }
-
-  private static String reason(IOException e) {
-    String name = e.getClass().getSimpleName();
-    return e.getMessage() == null ? name : name + ": " + e.getMessage();
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -63,7 +64,11 @@ public final class RunFiles {
       throw damaged(file, "it is not a run file, or damaged", e);
     } catch (IOException e) {
       throw new UserException(
-          "cannot read " + file + " (" + e.getMessage() + "); check the path and its permissions",
+          "cannot read "
+              + file
+              + " ("
+              + FileFailures.reason(e)
+              + "); check the path and its permissions",
           e);
     }
   }

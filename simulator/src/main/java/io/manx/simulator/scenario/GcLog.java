@@ -1,5 +1,6 @@
 package io.manx.simulator.scenario;
 
+import io.manx.results.FileFailures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +38,8 @@ final class GcLog {
     } catch (NoSuchFileException e) {
       throw where.error("there is no log of collections " + file);
     } catch (IOException e) {
-      throw where.error("cannot read the log of collections " + file + ": " + e.getMessage());
+      throw where.error(
+          "cannot read the log of collections " + file + ": " + FileFailures.reason(e));
     }
     List<Pause> pauses = new ArrayList<>();
     for (String line : lines) {

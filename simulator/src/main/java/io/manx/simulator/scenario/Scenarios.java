@@ -1,5 +1,6 @@
 package io.manx.simulator.scenario;
 
+import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +60,7 @@ public final class Scenarios {
     } catch (CharacterCodingException e) {
       throw new UserException("scenario " + file + " is not text in UTF-8; save it as such", e);
     } catch (IOException e) {
-      throw new UserException("cannot read scenario " + file + ": " + e, e);
+      throw new UserException("cannot read scenario " + file + ": " + FileFailures.reason(e), e);
     }
   }
 

@@ -1,0 +1,30 @@
+package io.manx.results;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Failures of reading and writing files, in words for the person at the command line. */
+public final class FileFailures {
+  private FileFailures() {}
+
+  /** Why it failed, such as {@code permission denied} or {@code No space left on device}. */
+  public static String reason(IOException failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return "there is no " + missing.getFile();
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (failure instanceof FileAlreadyExistsException existing) {
+      return existing.getFile() + " is no directory";
+    }
+    if (failure instanceof FileSystemException ofFile && ofFile.getReason() != null) {
+      return ofFile.getReason();
+    }
+    String message = failure.getMessage();
+    return message == null ? failure.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,46 @@
+package io.manx.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileFailuresTest {
+  @TempDir Path directory;
+
+  @Test
+  void whatIsMissingIsNamed() {
+    Path missing = directory.resolve("missing");
+    IOException failure = catchThrowableOfType(IOException.class, () -> Files.readString(missing));
+    assertThat(FileFailures.reason(failure)).isEqualTo("there is no " + missing);
+  }
+
+  @Test
+  void aFileWhereADirectoryIsToBeIsNamed() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    IOException failure =
+        catchThrowableOfType(IOException.class, () -> Files.createDirectories(file));
+    assertThat(FileFailures.reason(failure)).isEqualTo(file + " is no directory");
+  }
+
+  @Test
+  void permissionsAndTheSystemsOwnWords() {
+    assertThat(FileFailures.reason(new AccessDeniedException("f"))).isEqualTo("permission denied");
+    assertThat(FileFailures.reason(new FileSystemException("f", null, "No space left on device")))
+        .isEqualTo("No space left on device");
+  }
+
+  @Test
+  void anyOtherKeepsItsMessageOrItsName() {
+    assertThat(FileFailures.reason(new IOException("Not in GZIP format")))
+        .isEqualTo("Not in GZIP format");
+    assertThat(FileFailures.reason(new EOFException())).isEqualTo("EOFException");
+  }
+}
