@@ -20,6 +20,7 @@ final class UsualTail {
   private static final int LEAST_OF_GROUP = 40;
 
   private final LogQuantile[] groups = new LogQuantile[GROUPS];
+  private volatile double usual;
 
   UsualTail(double quantile) {
     for (int i = 0; i < GROUPS; i++) {
@@ -29,10 +30,19 @@ final class UsualTail {
 
   void add(int replica, long responseNanos) {
     groups[replica % GROUPS].add((double) responseNanos);
+    double median = lowerMedian();
+    if (median > 0) {
+      usual = median;
+    }
   }
 
-  /** In nanoseconds; 0 while it is not known, or if groups have just changed places. */
+  /** In nanoseconds; 0 while it is not known. */
   double value() {
+    return usual;
+  }
+
+  /** Returns 0 if there is none yet, or if groups have just changed places. */
+  private double lowerMedian() {
     int responses = 0;
     int known = 0;
     for (LogQuantile group : groups) {
