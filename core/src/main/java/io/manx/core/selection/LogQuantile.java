@@ -16,8 +16,13 @@ public final class LogQuantile {
   /** After so many values steps are half as long as the first. */
   private static final double HALVING = 20;
 
+  /** Chance is no longer believed to keep so many values in a row below an estimate. */
+  private static final double CHANCE = 0.01;
+
   private final double quantile;
   private final double least;
+  private final int mostBelow;
+  private volatile int below;
   private final AtomicLong bits = new AtomicLong(Double.doubleToRawLongBits(0));
   private volatile int count;
 
@@ -28,8 +33,23 @@ public final class LogQuantile {
    * @param least above 0; values below it count as that much, since steps lead nowhere from 0
    */
   public LogQuantile(double quantile, double least) {
+    this(quantile, least, Integer.MAX_VALUE);
+  }
+
+  private LogQuantile(double quantile, double least, int mostBelow) {
     this.quantile = quantile;
     this.least = least;
+    this.mostBelow = mostBelow;
+  }
+
+  /**
+   * Creates one of a high quantile that falls soon after a time of great values. Each value lowers
+   * it but little, one twentieth of what one above it raises it if 95 in 100 are to lie below. So
+   * when more values in a row have lain below than chance explains, the next ones lower it by steps
+   * as long as the first. It rises as any other, and rests at 3 % less.
+   */
+  public static LogQuantile soonFalling(double quantile, double least) {
+    return new LogQuantile(quantile, least, (int) Math.ceil(Math.log(CHANCE) / Math.log(quantile)));
   }
 
   /** Adds a value. */
@@ -39,7 +59,7 @@ public final class LogQuantile {
     double step = Math.max(LAST_STEP, FIRST_STEP / (1 + added / HALVING));
     // At rest steps up and down cancel: (1 - quantile) * up = quantile * down, in logarithms.
     double up = 1 + step * quantile;
-    double down = 1 - step * (1 - quantile);
+    double down = 1 - (areAllBelow(value) ? FIRST_STEP : step) * (1 - quantile);
     while (true) {
       long before = bits.get();
       double estimate = Double.longBitsToDouble(before);
@@ -51,6 +71,15 @@ public final class LogQuantile {
     if (step > LAST_STEP) {
       count = added + 1;
     }
+  }
+
+  private boolean areAllBelow(double value) {
+    if (mostBelow == Integer.MAX_VALUE) {
+      return false;
+    }
+    int before = below;
+    below = value > value() ? 0 : Math.min(before, mostBelow) + 1;
+    return before >= mostBelow;
   }
 
   /** Lowers the estimate to a value if it is above it, or begins with it. */

@@ -24,7 +24,7 @@ final class UsualTail {
 
   UsualTail(double quantile) {
     for (int i = 0; i < GROUPS; i++) {
-      groups[i] = new LogQuantile(quantile, 1);
+      groups[i] = LogQuantile.soonFalling(quantile, 1);
     }
   }
 

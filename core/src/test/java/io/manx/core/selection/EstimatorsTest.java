@@ -26,6 +26,27 @@ class EstimatorsTest {
     assertThat(sum / 100_000).isCloseTo(exact, within(0.05 * exact));
   }
 
+  /** A busy time ends: what took twenty times as long is over. */
+  @Test
+  void aSoonFallingLogQuantileFallsWithinTwoHundredValuesAndRestsWhereItShould() {
+    LogQuantile estimate = LogQuantile.soonFalling(0.95, 1e-3);
+    double exact = -Math.log(0.05);
+    for (int i = 0; i < 1_000; i++) {
+      estimate.add(20 * -Math.log(random.nextDouble()));
+    }
+    assertThat(estimate.value()).isGreaterThan(15 * exact);
+    for (int i = 0; i < 200; i++) {
+      estimate.add(-Math.log(random.nextDouble()));
+    }
+    assertThat(estimate.value()).isLessThan(2 * exact);
+    double sum = 0;
+    for (int i = 0; i < 100_000; i++) {
+      estimate.add(-Math.log(random.nextDouble()));
+      sum += estimate.value();
+    }
+    assertThat(sum / 100_000).isCloseTo(exact, within(0.05 * exact));
+  }
+
   @Test
   void aLogQuantileOfZerosIsNotLedAstrayByASingleValue() {
     LogQuantile estimate = new LogQuantile(0.5, 1e-3);
