@@ -150,14 +150,17 @@ final class BenchCommand implements Callable<Integer> {
     List.of(file, report).forEach(OutputPaths::check);
     OutputPaths.check(hdrLog);
     figures.check();
-    try (InterruptionNotice notice = new InterruptionNotice(status, "nothing is kept of this run");
-        Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
+    try (Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       if (variantName != null) {
         testbed.apply(variant.serverSettings());
       }
-      RunFile run = measure(testbed, variant, target, options, specs);
-      RunFiles.write(file, run);
+      RunFile run;
+      try (InterruptionNotice notice =
+          new InterruptionNotice(status, "nothing is kept of this run")) {
+        run = measure(testbed, variant, target, options, specs);
+        RunFiles.write(file, run);
+      }
       if (hdrLog != null) {
         HdrLogs.write(hdrLog, run);
       }

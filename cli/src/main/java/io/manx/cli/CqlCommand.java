@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -84,17 +85,24 @@ final class CqlCommand implements Runnable {
     return CqlRows.of(session.execute(asked == null ? request : request.setNode(asked)));
   }
 
-  /** One node after the other; the first that fails ends it, and is named. */
+  /** One node after the other; the first that fails ends it, and is named, as are those before. */
   private void runEverywhere(CqlSession session) {
     Map<String, Node> nodes = new TreeMap<>();
     session.getMetadata().getNodes().values().forEach(each -> nodes.put(text(each), each));
-    if (json) {
-      Map<String, Object> byNode = new LinkedHashMap<>();
+    Map<String, Object> done = new LinkedHashMap<>();
+    try {
       nodes.forEach(
-          (address, each) -> byNode.put(address, runNamed(session, address, each).byColumn()));
-      console.out().println(JsonOutput.of(byNode));
-    } else {
-      nodes.forEach((address, each) -> printNamed(address, runNamed(session, address, each)));
+          (address, each) -> {
+            CqlRows rows = runNamed(session, address, each, done.keySet());
+            done.put(address, rows.byColumn());
+            if (!json) {
+              printNamed(address, rows);
+            }
+          });
+    } finally {
+      if (json) {
+        console.out().println(JsonOutput.of(done));
+      }
     }
   }
 
@@ -105,11 +113,12 @@ final class CqlCommand implements Runnable {
     rows.print(console.out(), false);
   }
 
-  private CqlRows runNamed(CqlSession session, String address, Node each) {
+  private CqlRows runNamed(CqlSession session, String address, Node each, Set<String> done) {
     try {
       return run(session, each);
     } catch (DriverException e) {
-      throw DriverFailures.explained("node " + address + " did not run the statement", e);
+      String others = done.isEmpty() ? "" : " (" + String.join(", ", done) + " did)";
+      throw DriverFailures.explained("node " + address + " did not run the statement" + others, e);
     }
   }
 

@@ -2,9 +2,13 @@ package io.manx.results;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 
 /** Failures of reading and writing files, in words for the person at the command line. */
 public final class FileFailures {
@@ -19,7 +23,14 @@ public final class FileFailures {
       return "permission denied";
     }
     if (failure instanceof FileAlreadyExistsException existing) {
-      return existing.getFile() + " is no directory";
+      boolean isDirectory = Files.isDirectory(Path.of(existing.getFile()));
+      return existing.getFile() + " exists already" + (isDirectory ? "" : " and is no directory");
+    }
+    if (failure instanceof NotDirectoryException file) {
+      return file.getFile() + " is no directory";
+    }
+    if (failure instanceof DirectoryNotEmptyException directory) {
+      return directory.getFile() + " is not empty";
     }
     if (failure instanceof FileSystemException ofFile && ofFile.getReason() != null) {
       return ofFile.getReason();

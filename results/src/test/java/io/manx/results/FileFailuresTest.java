@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,23 @@ class FileFailuresTest {
     Path file = Files.writeString(directory.resolve("file"), "");
     IOException failure =
         catchThrowableOfType(IOException.class, () -> Files.createDirectories(file));
-    assertThat(FileFailures.reason(failure)).isEqualTo(file + " is no directory");
+    assertThat(FileFailures.reason(failure))
+        .isEqualTo(file + " exists already and is no directory");
+  }
+
+  @Test
+  void otherFilesInTheWayAreNamed() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    assertThat(FileFailures.reason(new NotDirectoryException(file.toString())))
+        .isEqualTo(file + " is no directory");
+    assertThat(
+            FileFailures.reason(
+                catchThrowableOfType(IOException.class, () -> Files.createDirectory(directory))))
+        .isEqualTo(directory + " exists already");
+    assertThat(
+            FileFailures.reason(
+                catchThrowableOfType(IOException.class, () -> Files.delete(directory))))
+        .isEqualTo(directory + " is not empty");
   }
 
   @Test

@@ -134,12 +134,12 @@ public final class CoordinatedRead {
     return copy;
   }
 
-  /** Takes note of the time after which it would be sent once more. */
+  /** Takes note of how long after it was sent it would be sent once more. */
   public void setCopyAfterNanos(long nanos) {
     copyAfterNanos = nanos;
   }
 
-  /** After how many nanoseconds it would be sent once more. */
+  /** How many nanoseconds after it was sent it would be sent once more. */
   public long copyAfterNanos() {
     return copyAfterNanos;
   }

@@ -42,7 +42,6 @@ public final class SpeculationPoints {
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      delayNanos += read.heldNanos();
       if (!AGENT.speculates()) {
         read.setCopyAfterNanos(delayNanos);
         return STOCK;
@@ -51,23 +50,25 @@ public final class SpeculationPoints {
       Hooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
     }
-    return awaitAnswerOrPermit(executor, speculation, read.sinceNanos(), delayNanos);
+    return awaitAnswerOrPermit(executor, speculation, read, delayNanos);
   }
 
   /** Asks when the read is late, and again as often as it is told to. */
   private static int awaitAnswerOrPermit(
-      Object executor, Speculation speculation, long sinceNanos, long delayNanos) {
+      Object executor, Speculation speculation, CoordinatedRead read, long delayNanos) {
     boolean refused = false;
+    long sentNanos = read.sinceNanos() + read.heldNanos();
     long afterNanos = delayNanos;
     while (true) {
-      if (!ManxReadExecutors.isInTime(executor, sinceNanos + afterNanos, afterNanos)
-          || ManxReadExecutors.awaitUntil(executor, sinceNanos + afterNanos)) {
+      if (!ManxReadExecutors.isInTime(
+              executor, sentNanos + afterNanos, read.heldNanos() + afterNanos)
+          || ManxReadExecutors.awaitUntil(executor, sentNanos + afterNanos)) {
         return WAIT;
       }
       try {
         long moreNanos = speculation.decide(afterNanos, System.nanoTime());
         if (moreNanos == Speculation.NOW) {
-          CoordinatedRead.current().willSendCopy();
+          read.willSendCopy();
           return SEND;
         }
         if (!refused) {
@@ -85,9 +86,10 @@ public final class SpeculationPoints {
   /** A read is over; while nothing is decided, a copy of it may have been foreseen. */
   static void foreseen(CoordinatedRead read, long nanos) {
     Speculation speculation = AGENT.observes() ? AGENT.speculation().current() : null;
+    long waitedNanos = nanos - read.heldNanos();
     if (speculation != null
-        && nanos > read.copyAfterNanos()
-        && speculation.decide(nanos, System.nanoTime()) == Speculation.NOW) {
+        && waitedNanos > read.copyAfterNanos()
+        && speculation.decide(waitedNanos, System.nanoTime()) == Speculation.NOW) {
       AGENT.speculation().foreseen();
     }
   }

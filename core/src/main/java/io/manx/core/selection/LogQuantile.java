@@ -46,7 +46,9 @@ public final class LogQuantile {
    * Creates one of a high quantile that falls soon after a time of great values. Each value lowers
    * it but little, one twentieth of what one above it raises it if 95 in 100 are to lie below. So
    * when more values in a row have lain below than chance explains, the next ones lower it by steps
-   * as long as the first. It rises as any other, and rests at 3 % less.
+   * as long as the first. It rises as any other, and rests at 3 % less. Of great values that come
+   * in bursts, with longer times between them, it knows little: it follows the quantile of those
+   * times.
    */
   public static LogQuantile soonFalling(double quantile, double least) {
     return new LogQuantile(quantile, least, (int) Math.ceil(Math.log(CHANCE) / Math.log(quantile)));

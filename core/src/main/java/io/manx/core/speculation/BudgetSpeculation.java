@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * whole requests does; what was never answered is none. Each request puts {@code budget} of a token
  * into a bucket, and a copy takes one out: copies never exceed that share of requests, but for a
  * burst that the bucket allows. A request that gets no token asks again each time that it has
- * waited for twice as long. If it has waited for {@code most_delay_ms}, whatever holds it will
- * hardly let go, and the bucket lends it a token: at most {@code burst} of them, which the requests
- * to come pay back.
+ * waited for twice as long, and at {@code most_delay_ms}. Whatever holds it for so long will hardly
+ * let go, and the bucket lends it a token: at most {@code burst} of them, which the requests to
+ * come pay back.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -123,8 +123,12 @@ public final class BudgetSpeculation implements Speculation {
 
   @Override
   public long decide(long waitedNanos, long nowNanos) {
-    long credit = waitedNanos >= mostDelayNanos ? most : 0;
-    return !isSaturated() && takeToken(credit) ? NOW : Math.max(waitedNanos, LEAST_WAIT_NANOS);
+    boolean isLent = waitedNanos >= mostDelayNanos;
+    if (!isSaturated() && takeToken(isLent ? most : 0)) {
+      return NOW;
+    }
+    long twiceNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
+    return isLent ? twiceNanos : Math.min(twiceNanos, mostDelayNanos - waitedNanos);
   }
 
   private boolean takeToken(long credit) {

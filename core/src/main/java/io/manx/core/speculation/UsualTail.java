@@ -1,16 +1,18 @@
 package io.manx.core.speculation;
 
 import io.manx.core.selection.LogQuantile;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A percentile of response times as it is at the usual replica. Replicas fall into {@value #GROUPS}
  * groups; each has its percentile, and the lower median of these is the usual one. A percentile of
  * all responses together would be that of the worst replica as soon as more of them come from it
  * than lie above: with a third of the responses from a replica that stands still for a seventh of
- * the time, nearly five in a hundred do. Thread-safe without locks.
+ * the time, nearly five in a hundred do. A group that has long been silent, since its replicas are
+ * dead or gone, does not count. Thread-safe without locks.
  */
 final class UsualTail {
-  /** In a cluster of no more nodes each is a group of its own. */
+  /** While no more nodes have ever been numbered, each is a group of its own. */
   static final int GROUPS = 8;
 
   /** Of all groups together. */
@@ -19,18 +21,25 @@ final class UsualTail {
   /** Two of them lie above the 95th percentile. */
   private static final int LEAST_OF_GROUP = 40;
 
-  private final LogQuantile[] groups = new LogQuantile[GROUPS];
+  /** After so many responses of others a group no longer counts. */
+  static final int SILENCE = 10_000;
+
+  private final Group[] groups = new Group[GROUPS];
+  private final AtomicLong responses = new AtomicLong();
   private volatile double usual;
 
   UsualTail(double quantile) {
     for (int i = 0; i < GROUPS; i++) {
-      groups[i] = LogQuantile.soonFalling(quantile, 1);
+      groups[i] = new Group(LogQuantile.soonFalling(quantile, 1));
     }
   }
 
   void add(int replica, long responseNanos) {
-    groups[replica % GROUPS].add((double) responseNanos);
-    double median = lowerMedian();
+    long now = responses.incrementAndGet();
+    Group group = groups[replica % GROUPS];
+    group.newest = now;
+    group.tail.add((double) responseNanos);
+    double median = now < LEAST_RESPONSES ? 0 : lowerMedian(now);
     if (median > 0) {
       usual = median;
     }
@@ -42,35 +51,44 @@ final class UsualTail {
   }
 
   /** Returns 0 if there is none yet, or if groups have just changed places. */
-  private double lowerMedian() {
-    int responses = 0;
-    int known = 0;
-    for (LogQuantile group : groups) {
-      responses += group.count();
-      known += isKnown(group) ? 1 : 0;
+  private double lowerMedian(long now) {
+    int counting = 0;
+    for (Group group : groups) {
+      counting += group.countsAt(now) ? 1 : 0;
     }
-    int lowerMedian = (known - 1) / 2;
-    for (int i = 0; responses >= LEAST_RESPONSES && i < GROUPS; i++) {
-      if (isKnown(groups[i]) && knownBelow(i) == lowerMedian) {
-        return groups[i].value();
+    int lowerMedian = (counting - 1) / 2;
+    for (int i = 0; i < GROUPS; i++) {
+      if (groups[i].countsAt(now) && countingBelow(i, now) == lowerMedian) {
+        return groups[i].tail.value();
       }
     }
     return 0;
   }
 
   /** How many groups come before this one, by value and then by index. */
-  private int knownBelow(int index) {
-    double value = groups[index].value();
+  private int countingBelow(int index, long now) {
+    double value = groups[index].tail.value();
     int below = 0;
     for (int i = 0; i < GROUPS; i++) {
-      double other = groups[i].value();
+      double other = groups[i].tail.value();
       boolean isBefore = other < value || (other == value && i < index);
-      below += isBefore && isKnown(groups[i]) ? 1 : 0;
+      below += isBefore && groups[i].countsAt(now) ? 1 : 0;
     }
     return below;
   }
 
-  private static boolean isKnown(LogQuantile group) {
-    return group.count() >= LEAST_OF_GROUP;
+  private static final class Group {
+    private final LogQuantile tail;
+
+    /** The last of all responses that was of this group, counted from 1. */
+    private volatile long newest;
+
+    Group(LogQuantile tail) {
+      this.tail = tail;
+    }
+
+    boolean countsAt(long now) {
+      return tail.count() >= LEAST_OF_GROUP && now - newest < SILENCE;
+    }
   }
 }

@@ -47,6 +47,18 @@ class EstimatorsTest {
     assertThat(sum / 100_000).isCloseTo(exact, within(0.05 * exact));
   }
 
+  /** Of each thousand values sixty in a row are great; the others are from 0 to 4. */
+  @Test
+  void ofBurstsASoonFallingLogQuantileFollowsTheTimesBetweenThem() {
+    LogQuantile estimate = LogQuantile.soonFalling(0.95, 1e-3);
+    double[] beforeBursts = new double[100];
+    for (int i = 0; i < 100_000; i++) {
+      estimate.add(i % 1_000 < 60 ? 10 : 4 * random.nextDouble());
+      beforeBursts[i / 1_000] = estimate.value();
+    }
+    assertThat(Arrays.stream(beforeBursts).average().orElseThrow()).isCloseTo(3.8, within(0.2));
+  }
+
   @Test
   void aLogQuantileOfZerosIsNotLedAstrayByASingleValue() {
     LogQuantile estimate = new LogQuantile(0.5, 1e-3);

@@ -73,6 +73,14 @@ class BudgetSpeculationTest {
   }
 
   @Test
+  void whoIsRefusedAsksAgainAsSoonAsATokenIsLent() {
+    assertThat(speculation.decide(400 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(speculation.decide(800 * MILLI, 0)).isEqualTo(200 * MILLI);
+    assertThat(speculation.decide(1_000 * MILLI - 1, 0)).isEqualTo(1);
+    assertThat(speculation.decide(1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+  }
+
+  @Test
   void whileReplicasAreSaturatedNothingIsLent() {
     for (int i = 0; i < 1_000; i++) {
       speculation.response(0, 0, 6 * MILLI, BUSY);

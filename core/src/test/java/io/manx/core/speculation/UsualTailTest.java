@@ -81,6 +81,31 @@ class UsualTailTest {
   }
 
   @Test
+  void aReplicaThatIsGoneNoLongerCounts() {
+    for (int i = 0; i < 100; i++) {
+      tail.add(0, MILLI);
+    }
+    for (int i = 1; i < UsualTail.SILENCE; i++) {
+      tail.add(1, 10 * MILLI);
+    }
+    assertThat(tail.value()).isLessThan(2.0 * MILLI);
+    tail.add(1, 10 * MILLI);
+    assertThat(tail.value()).isGreaterThan(8.0 * MILLI);
+  }
+
+  @Test
+  void aReplicaThatIsBackCountsAgain() {
+    for (int i = 0; i < 100; i++) {
+      tail.add(0, MILLI);
+    }
+    for (int i = 0; i <= UsualTail.SILENCE; i++) {
+      tail.add(1, 10 * MILLI);
+    }
+    tail.add(0, MILLI);
+    assertThat(tail.value()).isLessThan(2.0 * MILLI);
+  }
+
+  @Test
   void nothingIsKnownBeforeAHundredResponses() {
     for (int i = 0; i < 99; i++) {
       tail.add(i % 2, MILLI);

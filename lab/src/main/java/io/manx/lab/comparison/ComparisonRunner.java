@@ -88,6 +88,7 @@ public final class ComparisonRunner {
    */
   public List<RunFile> run() throws InterruptedException {
     plan.variants().forEach(variant -> testbed.rehearse(variant.serverSettings()));
+    testbed.apply(plan.variants().get(0).serverSettings());
     createTables();
     warmUpIfCold();
     loadDone = plan.warmUp(); // also where nodes were warm already

@@ -3,6 +3,7 @@ package io.manx.lab.load;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.manx.results.UserException;
 import java.time.Duration;
@@ -10,11 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** The driver sessions of a run. */
 public final class Clients implements AutoCloseable {
+  private static final String REMOTE_NODES =
+      DefaultDriverOption.LOAD_BALANCING_DC_FAILOVER_MAX_NODES_PER_REMOTE_DC.getPath();
   private static final String LOCAL = "SELECT data_center, release_version FROM system.local";
 
   private final List<CqlSession> sessions;
@@ -47,11 +51,16 @@ public final class Clients implements AutoCloseable {
     }
   }
 
-  /** Connects one session without any of the load's settings, for schema and statements. */
+  /**
+   * Connects one session without any of the load's settings, for schema and statements. It reaches
+   * the nodes of every data centre, and asks those of others only when told to.
+   */
   public static CqlSession connectOne(ClientOptions options, @Nullable Duration timeout) {
     try {
-      return builder(options.localDataCentre() == null ? locate(options) : options, timeout)
-          .build();
+      ClientOptions located = options.localDataCentre() == null ? locate(options) : options;
+      Map<String, String> driver = new TreeMap<>(located.driver());
+      driver.putIfAbsent(REMOTE_NODES, Integer.toString(Integer.MAX_VALUE));
+      return builder(located.with(driver, 1), timeout).build();
     } catch (RuntimeException e) {
       throw explained(options, e);
     }

@@ -110,6 +110,7 @@ final class RequesterSide {
       outcomes.fail(request);
       return 0;
     }
+    requests.sentNanos[request] = timeline.nowNanos();
     planCopy(request);
     for (int i = 0; i < required; i++) {
       send(request, candidates.replica(i));
@@ -173,7 +174,7 @@ final class RequesterSide {
       return;
     }
     long now = timeline.nowNanos();
-    long more = requesters.speculation(requester).decide(now - requests.arrivedNanos[request], now);
+    long more = requesters.speculation(requester).decide(now - requests.sentNanos[request], now);
     if (more == Speculation.NOW) {
       requesters.selector(requester).rank(candidates, now);
       send(request, candidates.replica(0));

@@ -22,6 +22,7 @@ final class Requests {
   int[] awaited = new int[1024];
 
   long[] arrivedNanos = new long[1024];
+  long[] sentNanos = new long[1024];
   double[] demandNanos = new double[1024];
 
   private static final int GONE = -1;
@@ -99,6 +100,7 @@ final class Requests {
     done = Arrays.copyOf(done, length);
     awaited = Arrays.copyOf(awaited, length);
     arrivedNanos = Arrays.copyOf(arrivedNanos, length);
+    sentNanos = Arrays.copyOf(sentNanos, length);
     demandNanos = Arrays.copyOf(demandNanos, length);
     copies = Arrays.copyOf(copies, length * MOST_COPIES);
     replicas = Arrays.copyOf(replicas, length * MOST_COPIES);
