@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
       "",
       "Starts 3 nodes of stock Cassandra, sends 1,000 requests/s (YCSB workload B), stops one node"
           + " for 300 ms in every 2 s, and compares stock with its own remedies, and with Manx on the"
-          + " nodes. Takes up to 8"
+          + " nodes. Takes about 8"
           + " minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
           + " end."
     },
