@@ -1,10 +1,10 @@
 package io.manx.benchmarks;
 
 import io.manx.agent.measurement.Component;
-import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.measurement.LatencyHistograms;
 import io.manx.agent.measurement.ReadsPerInterval;
 import io.manx.agent.measurement.RecentReads;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;

@@ -38,6 +38,7 @@ public class RankingBenchmark {
     "least-outstanding",
     "dynamic-snitch",
     "driver-default",
+    "latency-sensitive",
     "c3",
     "c3-rate-control",
     "heron",

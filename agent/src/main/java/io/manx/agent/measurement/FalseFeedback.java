@@ -1,6 +1,7 @@
 package io.manx.agent.measurement;
 
 import io.manx.agent.settings.Lie;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.manx.agent.notice;
 
-import io.manx.agent.measurement.Plausible;
+import io.manx.core.host.Plausible;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,7 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.host.ScoreUpdates;
 import io.manx.core.selection.FailingReplicas;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
@@ -34,7 +35,7 @@ public final class Ranking {
 
   private final Settings settings;
   private final Measurement measurement;
-  private final ScoreUpdates updates = new ScoreUpdates(this::failed);
+  private final ScoreUpdates updates = new ScoreUpdates(System::nanoTime, this::failed);
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
   private final AtomicLong failures = new AtomicLong();

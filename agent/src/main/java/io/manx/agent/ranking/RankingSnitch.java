@@ -3,6 +3,7 @@ package io.manx.agent.ranking;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.measurement.Measurement;
+import io.manx.core.host.LocalRack;
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.HoldingSelector;
 import io.manx.core.selection.ReplicaSelector;

@@ -1,8 +1,8 @@
 package io.manx.agent.weaving;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.Map;
 import org.apache.cassandra.db.ReadCommand;

@@ -1,9 +1,9 @@
 package io.manx.agent.weaving;
 
 import io.manx.agent.measurement.FalseFeedback;
-import io.manx.agent.measurement.FeedbackCodec;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.settings.Lie;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.Collections;
 import org.apache.cassandra.concurrent.ExecutorPlus;

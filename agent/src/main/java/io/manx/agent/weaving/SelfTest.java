@@ -2,7 +2,7 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
-import io.manx.agent.measurement.FeedbackCodec;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

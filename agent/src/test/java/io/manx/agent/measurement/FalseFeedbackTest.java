@@ -3,6 +3,7 @@ package io.manx.agent.measurement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.settings.Lie;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import org.junit.jupiter.api.Test;
 

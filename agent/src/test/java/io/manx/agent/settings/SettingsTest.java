@@ -75,7 +75,8 @@ class SettingsTest {
       value = {
         "mode | maybe | setting mode is to be one of off, observe, on, not 'maybe'",
         "policy | fastest | setting policy is to be one of stock, random, round-robin, least-outstanding, dynamic-snitch,"
-            + " driver-default, c3, c3-rate-control, heron, prequal, wu, regression, manx, not 'fastest'",
+            + " driver-default, latency-sensitive, c3, c3-rate-control, heron, prequal, wu,"
+            + " regression, manx, not 'fastest'",
         "speculation | always | setting speculation is to be one of stock, budget, not 'always'",
         "speculation.budget | 2 | setting speculation.budget is to be a number from 0 to 1, not '2'",
         "slow_start_ms | -1 | setting slow_start_ms is to be a number from 0 to 3600000, not '-1'",

@@ -1,6 +1,6 @@
 package org.apache.cassandra.net;
 
-import io.manx.agent.measurement.FeedbackCodec;
+import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.lang.reflect.Constructor;
 import java.net.UnknownHostException;

@@ -35,6 +35,11 @@ public final class Selectors {
               "the Java driver's default: better of two, slow replicas avoided",
               List.of(),
               (values, seed) -> new DriverDefaultSelector(seed)),
+          new Policy(
+              "latency-sensitive",
+              "DataStax's for the Java driver: of two the one with the lower average latency",
+              LatencySensitiveSelector.PARAMETERS,
+              LatencySensitiveSelector::new),
           new Policy(C3, "ranking of C3 (Suresh 2015)", C3Selector.PARAMETERS, C3Selector::new),
           new Policy(
               "c3-rate-control",

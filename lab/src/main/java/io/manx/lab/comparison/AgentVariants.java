@@ -54,6 +54,7 @@ final class AgentVariants {
     addRanking("least-outstanding", null, "by their own outstanding reads, fewest first");
     addRanking("dynamic-snitch", null, "by Manx's port of Cassandra's dynamic snitch");
     addRanking("driver-default", null, "as the Java driver does by default");
+    addRanking("latency-sensitive", null, "as DataStax's policy for the Java driver does");
     addRanking("random", null, "at random");
     addRanking("round-robin-ranking", "round-robin", "in turn");
   }

@@ -1,4 +1,4 @@
-package io.manx.agent.measurement;
+package io.manx.core.host;
 
 /** Bounds of what another node may say of reads: beyond any real one's, it is not believed. */
 public final class Plausible {

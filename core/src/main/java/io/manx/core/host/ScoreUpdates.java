@@ -1,4 +1,4 @@
-package io.manx.agent.ranking;
+package io.manx.core.host;
 
 import io.manx.core.selection.PeriodicSelector;
 import io.manx.core.selection.ReplicaSelector;
@@ -9,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,23 +17,31 @@ import org.jspecify.annotations.Nullable;
  * interval waits until computing takes no more than one hundredth of one processor, but never
  * longer than that interval. Thread-safe.
  */
-final class ScoreUpdates {
+public final class ScoreUpdates {
   private static final int REST_PER_WORK = 99;
   private static final long NONE = -1;
   private static final long AFTER_FAILURE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  private final LongSupplier clock;
   private final Consumer<Throwable> onFailure;
   private volatile long lastNanos;
   private volatile long intervalNanos = NONE;
   private volatile boolean computed;
   private @Nullable ScheduledExecutorService executor;
 
-  ScoreUpdates(Consumer<Throwable> onFailure) {
+  /**
+   * Creates it; nothing is computed before a policy is followed.
+   *
+   * @param clock in nanoseconds
+   * @param onFailure told of each computation that failed; the next follows a second later
+   */
+  public ScoreUpdates(LongSupplier clock, Consumer<Throwable> onFailure) {
+    this.clock = clock;
     this.onFailure = onFailure;
   }
 
-  /** Goes on with this policy, and no longer with the one before. */
-  synchronized void follow(@Nullable ReplicaSelector selector) {
+  /** Goes on with this policy, and no longer with the one before; with none if it is null. */
+  public synchronized void follow(@Nullable ReplicaSelector selector) {
     if (executor != null) {
       executor.shutdownNow();
       executor = null;
@@ -53,12 +62,12 @@ final class ScoreUpdates {
   }
 
   /** Time since scores were last computed, or -1 if the policy in force has not done so. */
-  long ageNanos() {
-    return computed ? System.nanoTime() - lastNanos : NONE;
+  public long ageNanos() {
+    return computed ? clock.getAsLong() - lastNanos : NONE;
   }
 
   /** Time between the last two computations, or -1 if there were not that many. */
-  long intervalNanos() {
+  public long intervalNanos() {
     return intervalNanos;
   }
 
@@ -74,7 +83,7 @@ final class ScoreUpdates {
     long delay = AFTER_FAILURE_NANOS;
     try {
       long cpuBefore = CpuTime.nanos();
-      long now = System.nanoTime();
+      long now = clock.getAsLong();
       long wanted = selector.update(now);
       long work = CpuTime.nanos() - cpuBefore;
       delay = delayNanos(wanted, selector.longestIntervalNanos(), work);

@@ -1,10 +1,10 @@
-package io.manx.agent.ranking;
+package io.manx.core.host;
 
 import io.manx.core.selection.Candidates;
 import java.util.function.IntPredicate;
 
 /** The rule that a replica of the local rack is preferred unless it is worse by a margin. */
-final class LocalRack {
+public final class LocalRack {
   private LocalRack() {}
 
   /**
@@ -14,7 +14,7 @@ final class LocalRack {
    * @param marginRatio by how much worse it may be, as a share of the score of the best
    * @param isLocal tells of a replica whether it is in the local rack
    */
-  static void prefer(Candidates ranked, double marginRatio, IntPredicate isLocal) {
+  public static void prefer(Candidates ranked, double marginRatio, IntPredicate isLocal) {
     double limit = ranked.size() == 0 ? 0 : ranked.score(0) * (1 + marginRatio);
     for (int i = 0; i < ranked.size(); i++) {
       if (ranked.score(i) <= limit && isLocal.test(ranked.replica(i))) {

@@ -1,4 +1,4 @@
-package io.manx.agent.ranking;
+package io.manx.core.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,18 +1,19 @@
-package io.manx.agent.measurement;
+package io.manx.core.host;
 
 import io.manx.core.selection.Feedback;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feedback as bytes of a message parameter: version, whether the node leaves, queue size on
- * arrival, pending and active, waiting and service time in nanoseconds; big-endian, 26 bytes.
+ * Feedback as bytes: version, whether the node leaves, queue size on arrival, pending and active,
+ * waiting and service time in nanoseconds; big-endian, 26 bytes.
  *
- * <p>Bytes come from other nodes and are trusted no further than their form: what has another
- * length, another version, or values beyond any real read's is not feedback.
+ * <p>Bytes come from nodes, beside a message between them or a result for a client, and are trusted
+ * no further than their form: what has another length, another version, or values beyond any real
+ * read's is not feedback.
  */
 public final class FeedbackCodec {
-  /** Name of the message parameter. */
+  /** Name of the message parameter, and of the entry of the custom payload. */
   public static final String PARAMETER = "manx";
 
   private static final byte VERSION = 2;
@@ -37,7 +38,7 @@ public final class FeedbackCodec {
   }
 
   /** Returns the bytes of figures that no feedback has, such as a liar's. */
-  static byte[] encode(
+  public static byte[] encode(
       boolean leaving,
       int queueSizeOnArrival,
       int pendingAndActive,
