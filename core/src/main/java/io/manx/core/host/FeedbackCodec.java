@@ -19,7 +19,9 @@ public final class FeedbackCodec {
   private static final byte VERSION = 2;
   private static final int LEAVING_AT = 1;
   private static final int FEEDBACK_AT = 2;
-  private static final int LENGTH = FEEDBACK_AT + 2 * Integer.BYTES + 2 * Long.BYTES;
+
+  /** How many bytes they are. */
+  public static final int LENGTH = FEEDBACK_AT + 2 * Integer.BYTES + 2 * Long.BYTES;
 
   private FeedbackCodec() {}
 

@@ -1,0 +1,226 @@
+package io.manx.driver;
+
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.api.core.tracker.RequestTracker;
+import com.datastax.oss.driver.internal.core.loadbalancing.DefaultLoadBalancingPolicy;
+import io.manx.core.selection.ParameterValues;
+import io.manx.core.selection.Policy;
+import io.manx.core.selection.Selectors;
+import io.manx.driver.internal.connection.Connections;
+import io.manx.driver.internal.connection.Observation;
+import io.manx.driver.internal.connection.RequestKinds;
+import io.manx.driver.internal.metrics.SessionMetrics;
+import io.manx.driver.internal.options.OptionNames;
+import io.manx.driver.internal.options.Options;
+import io.manx.driver.internal.ranking.RankedPlan;
+import io.manx.driver.internal.ranking.Ranking;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The driver's default policy, with the replicas of a request in the order of one of core's replica
+ * selection policies, {@code manx} by default. To be named in the driver's configuration:
+ *
+ * <pre>{@code
+ * basic.load-balancing-policy.class = io.manx.driver.ManxLoadBalancingPolicy
+ * }</pre>
+ *
+ * <p>What else the default policy does stays as it is: a local data centre is required, nodes of
+ * others are asked as far as its failover permits, distances, the turns of nodes that are no
+ * replicas, and the order for lightweight transactions. Of a request whose replicas are not known
+ * the best of the {@value #MOST_IN_TURN} nodes whose turn it is comes first.
+ *
+ * <p>Nodes with Manx's agent say beside their results how they are; of others the policy knows what
+ * can be seen from outside. Where the driver's connections cannot be observed it is the default
+ * policy.
+ */
+public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
+  private static final Logger LOGGER = LoggerFactory.getLogger(ManxLoadBalancingPolicy.class);
+  private static final int MOST_IN_TURN = 3;
+
+  private final @Nullable Connections connections;
+  private final RequestKinds kinds;
+  private final Ranking ranking;
+  private final String policyName;
+  private final String prefix;
+
+  /**
+   * Creates it; the driver does.
+   *
+   * @throws IllegalArgumentException if an option is unknown or out of range
+   */
+  public ManxLoadBalancingPolicy(DriverContext context, String profileName) {
+    super(context, profileName);
+    prefix = context.getSessionName() + "|" + profileName;
+    Options options = Options.ofLoadBalancing(context, profileName);
+    Policy policy = options.policy();
+    policyName = policy.name();
+    ParameterValues values = options.values(OptionNames.ofLoadBalancing());
+    connections = Observation.of(context);
+    Connections observed = connections == null ? new Connections() : connections;
+    kinds = new RequestKinds(observed.statements(), context, profileName);
+    ranking =
+        new Ranking(
+            Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),
+            options.text(OptionNames.LOCAL_RACK, ""),
+            values.get(OptionNames.RACK_MARGIN),
+            values.nanos(OptionNames.SLOW_START_MS),
+            observed,
+            System::nanoTime);
+  }
+
+  @Override
+  public void init(Map<UUID, Node> nodes, DistanceReporter distanceReporter) {
+    super.init(nodes, distanceReporter);
+    if (connections != null) {
+      nodes.values().forEach(ranking::add);
+      connections.tell(ranking);
+      ranking.start();
+      LOGGER.info(
+          "[{}] Manx ranks the replicas of data centre {} by policy {}",
+          prefix,
+          getLocalDatacenter(),
+          policyName);
+    }
+  }
+
+  @Override
+  public Optional<RequestTracker> getRequestTracker() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public void onSessionReady(Session session) {
+    if (connections != null) {
+      SessionMetrics.register(session, connections.counters());
+    }
+  }
+
+  @Override
+  public void onNodeSuccess(
+      Request request,
+      long latencyNanos,
+      DriverExecutionProfile profile,
+      Node node,
+      String logPrefix) {
+    super.onNodeSuccess(request, latencyNanos, profile, node, logPrefix);
+    if (connections != null) {
+      ranking.hasAnswered(node);
+    }
+  }
+
+  @Override
+  public Queue<Node> newQueryPlan(@Nullable Request request, @Nullable Session session) {
+    Connections observed = connections;
+    if (observed == null || request == null || session == null || !ranking.isWorking()) {
+      return super.newQueryPlan(request, session);
+    }
+    try {
+      if (kinds.isTransaction(request)) {
+        return super.newQueryPlan(request, session);
+      }
+      observed.counters().plans().increment();
+      return maybeAddDcFailover(request, ranked(request, session));
+    } catch (LinkageError | RuntimeException e) {
+      observed.failed(e);
+      return super.newQueryPlan(request, session);
+    }
+  }
+
+  private RankedPlan ranked(Request request, Session session) {
+    Object[] nodes = getLiveNodes().dc(getLocalDatacenter()).toArray();
+    int turn = roundRobinAmount.getAndUpdate(INCREMENT);
+    int replicas = putReplicasFirst(nodes, getReplicas(request, session));
+    int ranked = replicas;
+    if (replicas == 0) {
+      rotate(nodes, turn);
+      ranked = Math.min(MOST_IN_TURN, nodes.length);
+    }
+    return new RankedPlan(ranking, nodes, ranked, kinds.costClass(request), turn);
+  }
+
+  /** Returns how many of the nodes are replicas. */
+  private static int putReplicasFirst(Object[] nodes, Set<Node> replicas) {
+    int found = 0;
+    for (int i = 0; i < nodes.length && found < replicas.size(); i++) {
+      Object node = nodes[i];
+      if (replicas.contains((Node) node)) {
+        nodes[i] = nodes[found];
+        nodes[found] = node;
+        found++;
+      }
+    }
+    return found;
+  }
+
+  private static void rotate(Object[] nodes, int turn) {
+    if (nodes.length > 1) {
+      Object[] before = nodes.clone();
+      for (int i = 0; i < nodes.length; i++) {
+        nodes[i] = before[(int) (((long) i + turn) % nodes.length)];
+      }
+    }
+  }
+
+  @Override
+  public void onAdd(Node node) {
+    ranking.isNew(node);
+    super.onAdd(node);
+  }
+
+  @Override
+  public void onUp(Node node) {
+    ranking.isUp(node);
+    super.onUp(node);
+  }
+
+  @Override
+  public void onDown(Node node) {
+    super.onDown(node);
+    ranking.isDown(node);
+  }
+
+  @Override
+  public void onRemove(Node node) {
+    super.onRemove(node);
+    ranking.remove(node);
+  }
+
+  @Override
+  public void close() {
+    ranking.stop();
+    if (connections != null) {
+      connections.forget(ranking);
+    }
+    super.close();
+  }
+
+  /**
+   * What has been counted in the session, by the name of its metric: {@code plans-ranked}, {@code
+   * feedback-received}, {@code feedback-rejected}, {@code copies-sent}, {@code copies-refused},
+   * {@code failures}.
+   */
+  public Map<String, Long> counters() {
+    Map<String, Long> values = new TreeMap<>();
+    if (connections != null) {
+      connections.counters().byName().forEach((name, count) -> values.put(name, count.sum()));
+    }
+    return values;
+  }
+
+  /** Name of the replica selection policy. */
+  public String policyName() {
+    return policyName;
+  }
+}

@@ -1,0 +1,39 @@
+package io.manx.driver;
+
+import com.datastax.oss.driver.api.core.config.DriverOption;
+
+/**
+ * The options of Manx's policies in the driver's configuration, apart from the parameters of single
+ * replica selection policies. {@code reference.conf} says what each means, its unit, its default
+ * and its range.
+ */
+public enum ManxOption implements DriverOption {
+  /** Name of the replica selection policy. */
+  POLICY("basic.load-balancing-policy.manx.policy"),
+
+  /** The application's rack, if nodes of it are to be preferred. */
+  LOCAL_RACK("basic.load-balancing-policy.manx.local-rack"),
+
+  /** By how much worse a node of the local rack may be and still be preferred, as a share. */
+  RACK_MARGIN("basic.load-balancing-policy.manx.rack-margin"),
+
+  /** Milliseconds over which the requests of a restarted node grow to its full share. */
+  SLOW_START_MS("basic.load-balancing-policy.manx.slow-start-ms"),
+
+  /** How many nodes a request may be sent to, the first one with it. */
+  MAX_EXECUTIONS("advanced.speculative-execution-policy.manx.max-executions"),
+
+  /** Share of requests that may be sent twice. */
+  BUDGET("advanced.speculative-execution-policy.manx.budget");
+
+  private final String path;
+
+  ManxOption(String path) {
+    this.path = path;
+  }
+
+  @Override
+  public String getPath() {
+    return path;
+  }
+}

@@ -1,0 +1,67 @@
+package io.manx.driver.internal.connection;
+
+import java.util.Locale;
+
+/** What a driver can tell of the cost of a request before it is sent. */
+public final class CostClasses {
+  /** Prepared reads of partitions whose key is bound. */
+  public static final int PARTITION = 0;
+
+  /** All other reads: ranges, and texts that the driver cannot look into. */
+  public static final int OTHER_READ = 1;
+
+  /** Writes. */
+  public static final int WRITE = 2;
+
+  private static final String SELECT = "select";
+
+  private CostClasses() {}
+
+  /**
+   * Returns the class of a statement.
+   *
+   * @param query its text
+   * @param bindsPartitionKey whether all of its partition key is bound
+   */
+  static int of(String query, boolean bindsPartitionKey) {
+    if (!isRead(query)) {
+      return WRITE;
+    }
+    return bindsPartitionKey ? PARTITION : OTHER_READ;
+  }
+
+  private static boolean isRead(String query) {
+    return query.regionMatches(true, firstLetter(query), SELECT, 0, SELECT.length());
+  }
+
+  private static int firstLetter(String query) {
+    int i = 0;
+    while (i < query.length() && !Character.isLetter(query.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  /**
+   * Whether a statement is a lightweight transaction: a write with {@code IF} in it. One that has
+   * the word in a literal passes for one, too, and is then left to the driver.
+   */
+  static boolean isConditional(String query) {
+    if (isRead(query)) {
+      return false;
+    }
+    String lower = query.toLowerCase(Locale.ROOT);
+    int at = lower.indexOf("if");
+    while (at >= 0) {
+      if (isBoundary(lower, at - 1) && isBoundary(lower, at + 2)) {
+        return true;
+      }
+      at = lower.indexOf("if", at + 1);
+    }
+    return false;
+  }
+
+  private static boolean isBoundary(String query, int at) {
+    return at < 0 || at >= query.length() || !Character.isJavaIdentifierPart(query.charAt(at));
+  }
+}

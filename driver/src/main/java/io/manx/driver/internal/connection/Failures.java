@@ -1,0 +1,30 @@
+package io.manx.driver.internal.connection;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+
+/** Tells errors that a node is to blame for from those that any node would answer with. */
+final class Failures {
+  private Failures() {}
+
+  /**
+   * Whether another node may do better.
+   *
+   * @param code of the native protocol
+   */
+  static boolean areOfTheNode(int code) {
+    switch (code) {
+      case ErrorCode.SERVER_ERROR:
+      case ErrorCode.UNAVAILABLE:
+      case ErrorCode.OVERLOADED:
+      case ErrorCode.IS_BOOTSTRAPPING:
+      case ErrorCode.TRUNCATE_ERROR:
+      case ErrorCode.WRITE_TIMEOUT:
+      case ErrorCode.READ_TIMEOUT:
+      case ErrorCode.READ_FAILURE:
+      case ErrorCode.WRITE_FAILURE:
+        return true;
+      default:
+        return false;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.manx.driver.internal.connection;
+
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.context.NettyOptions;
+import com.datastax.oss.driver.internal.core.util.concurrent.LazyReference;
+import java.lang.reflect.Field;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gets into a session's connections. The driver has no public way there for a policy that is named
+ * in its configuration: it makes its {@link NettyOptions} by itself, and keeps them in a field of
+ * its context. That field is replaced, before the first connection is made; a driver that has no
+ * such field, or whose Netty is relocated, is left as it is.
+ */
+public final class Observation {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Observation.class);
+  private static final String REFERENCE = "nettyOptionsRef";
+  private static final String VALUE = "value";
+
+  private Observation() {}
+
+  /**
+   * Returns a session's connections, which are observed from now on.
+   *
+   * @return null, after a warning, if that cannot be done
+   */
+  public static @Nullable Connections of(DriverContext context) {
+    try {
+      synchronized (context) {
+        return observed((InternalDriverContext) context).connections();
+      }
+    } catch (LinkageError | ReflectiveOperationException | RuntimeException e) {
+      LOGGER.warn(
+          "[{}] Manx cannot observe the connections of this driver; its policies do what the"
+              + " driver's default ones do. It needs java-driver-core 4.18 or 4.19, not shaded ({})",
+          context.getSessionName(),
+          e.toString());
+      return null;
+    }
+  }
+
+  private static ObservedNettyOptions observed(InternalDriverContext context)
+      throws ReflectiveOperationException {
+    NettyOptions current = context.getNettyOptions();
+    if (current instanceof ObservedNettyOptions) {
+      return (ObservedNettyOptions) current;
+    }
+    ObservedNettyOptions observed = new ObservedNettyOptions(current);
+    Object reference = accessible(find(context.getClass(), REFERENCE)).get(context);
+    accessible(LazyReference.class.getDeclaredField(VALUE)).set(reference, observed);
+    if (context.getNettyOptions() != observed) {
+      throw new IllegalStateException("the driver's context does not keep them");
+    }
+    return observed;
+  }
+
+  /** The context may be of a class of the application's own. */
+  private static Field find(Class<?> type, String name) throws NoSuchFieldException {
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+      for (Field field : each.getDeclaredFields()) {
+        if (field.getName().equals(name)) {
+          return field;
+        }
+      }
+    }
+    throw new NoSuchFieldException(name);
+  }
+
+  private static Field accessible(Field field) {
+    field.setAccessible(true);
+    return field;
+  }
+}

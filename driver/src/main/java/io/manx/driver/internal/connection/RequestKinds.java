@@ -1,0 +1,75 @@
+package io.manx.driver.internal.connection;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.session.Request;
+import org.jspecify.annotations.Nullable;
+
+/** What kind of request a statement is, as {@link ConnectionObserver} sees it pass. Thread-safe. */
+public final class RequestKinds {
+  private final PreparedStatements statements;
+  private final boolean isSerialByDefault;
+
+  /**
+   * Creates it.
+   *
+   * @param profileName the execution profile, whose consistency level holds where a statement has
+   *     none
+   */
+  public RequestKinds(PreparedStatements statements, DriverContext context, String profileName) {
+    this.statements = statements;
+    String level =
+        context
+            .getConfig()
+            .getProfile(profileName)
+            .getString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_ONE");
+    isSerialByDefault =
+        level.equals(DefaultConsistencyLevel.SERIAL.name())
+            || level.equals(DefaultConsistencyLevel.LOCAL_SERIAL.name());
+  }
+
+  /** Returns the cost class, see {@link CostClasses}. */
+  public int costClass(Request request) {
+    if (request instanceof BoundStatement) {
+      return statements.costClass(((BoundStatement) request).getPreparedStatement().getId());
+    }
+    if (request instanceof SimpleStatement) {
+      return CostClasses.of(((SimpleStatement) request).getQuery(), false);
+    }
+    return request instanceof BatchStatement ? CostClasses.WRITE : CostClasses.OTHER_READ;
+  }
+
+  /** Whether it is a lightweight transaction, or a read at serial consistency. */
+  public boolean isTransaction(Request request) {
+    if (request instanceof Statement && isSerial(((Statement<?>) request).getConsistencyLevel())) {
+      return true;
+    }
+    if (request instanceof BatchStatement) {
+      for (BatchableStatement<?> each : (BatchStatement) request) {
+        if (isConditional(each)) {
+          return true;
+        }
+      }
+    }
+    return isConditional(request);
+  }
+
+  private boolean isSerial(@Nullable ConsistencyLevel level) {
+    return level == null ? isSerialByDefault : level.isSerial();
+  }
+
+  private boolean isConditional(Request request) {
+    if (request instanceof BoundStatement) {
+      return statements.isConditional(((BoundStatement) request).getPreparedStatement().getId());
+    }
+    return request instanceof SimpleStatement
+        && CostClasses.isConditional(((SimpleStatement) request).getQuery());
+  }
+}

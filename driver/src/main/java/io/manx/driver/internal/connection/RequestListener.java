@@ -1,0 +1,31 @@
+package io.manx.driver.internal.connection;
+
+import io.manx.core.selection.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Is told of the requests of a session, on the thread of the connection that each goes by. Nodes
+ * have the numbers of {@link NodeNumbers}, cost classes are those of {@link CostClasses}, times are
+ * of {@link System#nanoTime()}.
+ */
+public interface RequestListener {
+  /** A request goes out. */
+  void sent(int node, int costClass, long nowNanos);
+
+  /**
+   * It is answered, even if nobody waits for that any longer.
+   *
+   * @param feedback what the node says of itself, or null
+   */
+  void answered(
+      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
+
+  /** The node failed to serve it, or its connection broke. */
+  void failed(int node, int costClass, long waitedNanos, long nowNanos);
+
+  /** It came to nothing, for which the node is not to blame. */
+  void takenBack(int node, int costClass, long waitedNanos, long nowNanos);
+
+  /** A node drains or stops. */
+  void leaves(int node, long nowNanos);
+}

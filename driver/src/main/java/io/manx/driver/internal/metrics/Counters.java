@@ -1,0 +1,57 @@
+package io.manx.driver.internal.metrics;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What Manx has counted in a session. Thread-safe. */
+public final class Counters {
+  private final LongAdder plans = new LongAdder();
+  private final LongAdder feedback = new LongAdder();
+  private final LongAdder rejectedFeedback = new LongAdder();
+  private final LongAdder copies = new LongAdder();
+  private final LongAdder refusedCopies = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+
+  /** Query plans whose replicas were ranked. */
+  public LongAdder plans() {
+    return plans;
+  }
+
+  /** Responses with which a node said how it is. */
+  public LongAdder feedback() {
+    return feedback;
+  }
+
+  /** Such words that were none, or beyond any real node's. */
+  public LongAdder rejectedFeedback() {
+    return rejectedFeedback;
+  }
+
+  /** Requests that were sent once more. */
+  public LongAdder copies() {
+    return copies;
+  }
+
+  /** Late requests that were not sent once more when they became late. */
+  public LongAdder refusedCopies() {
+    return refusedCopies;
+  }
+
+  /** Failures of Manx's own. */
+  public LongAdder failures() {
+    return failures;
+  }
+
+  /** All of them by the name of their metric, in display order. */
+  public Map<String, LongAdder> byName() {
+    Map<String, LongAdder> all = new LinkedHashMap<>();
+    all.put("plans-ranked", plans);
+    all.put("feedback-received", feedback);
+    all.put("feedback-rejected", rejectedFeedback);
+    all.put("copies-sent", copies);
+    all.put("copies-refused", refusedCopies);
+    all.put("failures", failures);
+    return all;
+  }
+}

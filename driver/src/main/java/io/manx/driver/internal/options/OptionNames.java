@@ -1,0 +1,76 @@
+package io.manx.driver.internal.options;
+
+import io.manx.core.selection.Parameter;
+import io.manx.core.selection.Policy;
+import io.manx.core.selection.Selectors;
+import io.manx.core.speculation.BudgetSpeculation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The options of Manx's policies, by their names within their section. */
+public final class OptionNames {
+  /** Name of the replica selection policy. */
+  public static final String POLICY = "policy";
+
+  /** The application's rack. */
+  public static final String LOCAL_RACK = "local-rack";
+
+  /** By how much worse a node of the local rack may be and still be preferred. */
+  public static final Parameter RACK_MARGIN =
+      Parameter.number(
+          "rack_margin",
+          0.1,
+          0,
+          100,
+          "a node of the local rack is preferred unless its score is worse by more than this share");
+
+  /** Over which time the requests of a restarted node grow to its full share. */
+  public static final Parameter SLOW_START_MS =
+      Parameter.number(
+          "slow_start_ms",
+          10_000,
+          0,
+          3_600_000,
+          "milliseconds over which the requests of a restarted node grow to its full share");
+
+  /** How many nodes a request may be sent to. */
+  public static final Parameter MAX_EXECUTIONS =
+      Parameter.whole(
+          "max_executions", 2, 1, 10, "nodes that a request may be sent to, the first one with it");
+
+  private OptionNames() {}
+
+  /** Those of the load balancing policy that are numbers, apart from parameters. */
+  public static List<Parameter> ofLoadBalancing() {
+    return List.of(RACK_MARGIN, SLOW_START_MS);
+  }
+
+  /** All of the speculative execution policy. */
+  public static List<Parameter> ofSpeculation() {
+    List<Parameter> all = new ArrayList<>(List.of(MAX_EXECUTIONS));
+    all.addAll(BudgetSpeculation.PARAMETERS);
+    return all;
+  }
+
+  /** Returns how a parameter is written. */
+  public static String of(Parameter parameter) {
+    return parameter.name().replace('_', '-');
+  }
+
+  static List<String> loadBalancing() {
+    List<String> names = new ArrayList<>(List.of(POLICY, LOCAL_RACK));
+    ofLoadBalancing().forEach(each -> names.add(of(each)));
+    for (Policy policy : Selectors.all()) {
+      policy
+          .parameters()
+          .forEach(each -> names.add("parameters." + policy.name() + "." + of(each)));
+    }
+    return names;
+  }
+
+  static List<String> speculation() {
+    List<String> names = new ArrayList<>();
+    ofSpeculation().forEach(each -> names.add(of(each)));
+    return names;
+  }
+}

@@ -1,0 +1,86 @@
+package io.manx.driver.internal.ranking;
+
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.util.AbstractQueue;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes to ask, best first, and behind those that were ranked all others in turn. What is left
+ * of the ranked ones is ranked anew whenever a further one is asked for: a request is then late or
+ * has failed, and more is known than when it began. Thread-safe; the lock is the request's own.
+ */
+public final class RankedPlan extends AbstractQueue<Node> {
+  private final Ranking ranking;
+  private final Object[] nodes;
+  private final int ranked;
+  private final int costClass;
+  private final int turn;
+  private int next;
+
+  /**
+   * Creates one.
+   *
+   * @param nodes which is the plan's own from now on
+   * @param ranked how many of the first to put in order
+   * @param costClass of the request
+   * @param turn which of the others comes first, any number not below 0
+   */
+  public RankedPlan(Ranking ranking, Object[] nodes, int ranked, int costClass, int turn) {
+    this.ranking = ranking;
+    this.nodes = nodes;
+    this.ranked = ranked;
+    this.costClass = costClass;
+    int others = nodes.length - ranked;
+    this.turn = others == 0 ? 0 : turn % others;
+    ranking.order(nodes, 0, ranked, costClass);
+  }
+
+  @Override
+  public synchronized @Nullable Node poll() {
+    if (next == nodes.length) {
+      return null;
+    }
+    if (next > 0 && next < ranked) {
+      ranking.order(nodes, next, ranked, costClass);
+    }
+    Node node = at(next);
+    next++;
+    return node;
+  }
+
+  private Node at(int position) {
+    if (position < ranked) {
+      return (Node) nodes[position];
+    }
+    int others = nodes.length - ranked;
+    return (Node) nodes[ranked + (position - ranked + turn) % others];
+  }
+
+  @Override
+  public synchronized @Nullable Node peek() {
+    return next == nodes.length ? null : at(next);
+  }
+
+  @Override
+  public synchronized int size() {
+    return nodes.length - next;
+  }
+
+  /** Over what is left, as it is now. */
+  @Override
+  public synchronized Iterator<Node> iterator() {
+    List<Node> left = new ArrayList<>();
+    for (int i = next; i < nodes.length; i++) {
+      left.add(at(i));
+    }
+    return left.iterator();
+  }
+
+  @Override
+  public boolean offer(Node node) {
+    throw new UnsupportedOperationException("a query plan is not added to");
+  }
+}

@@ -1,0 +1,86 @@
+package io.manx.driver.internal.speculation;
+
+import io.manx.core.selection.ParameterValues;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculation;
+import io.manx.driver.internal.metrics.Counters;
+import io.netty.util.Timeout;
+import io.netty.util.TimerTask;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** When a policy has requests sent once more: core's budget, and how often. Thread-safe. */
+public final class Copies {
+  private final BudgetSpeculation budget;
+  private final Counters counters;
+  private final Consumer<Throwable> onFailure;
+  private final LongSupplier clock;
+
+  /**
+   * Creates it.
+   *
+   * @param values parameters of {@link BudgetSpeculation}
+   * @param counters of the session
+   * @param onFailure told of what went wrong
+   * @param clock in nanoseconds
+   */
+  public Copies(
+      ParameterValues values,
+      Counters counters,
+      Consumer<Throwable> onFailure,
+      LongSupplier clock) {
+    this.budget = new BudgetSpeculation(values);
+    this.counters = counters;
+    this.onFailure = onFailure;
+    this.clock = clock;
+  }
+
+  /** When a request counts as late, and what it learns from. */
+  public BudgetSpeculation budget() {
+    return budget;
+  }
+
+  /**
+   * A request has gone out, of which the driver is about to ask the timer for a timeout.
+   *
+   * @param isFirst whether it is no copy itself
+   * @return the milliseconds to give to the driver, or -1 if it is not to be sent once more
+   */
+  public long wentOut(int costClass, boolean isFirst) {
+    long now = clock.getAsLong();
+    long delayNanos = isFirst ? budget.delayNanos(costClass, now) : budget.lateNanos(costClass);
+    return delayNanos == Speculation.NEVER
+        ? -1
+        : ExactTimer.announce(new LateRequest(this, now, delayNanos));
+  }
+
+  /** Returns the delay in force for a cost class, in milliseconds, or -1. */
+  public long lateMillis(int costClass) {
+    long nanos = budget.lateNanos(costClass);
+    return nanos == Speculation.NEVER ? -1 : TimeUnit.NANOSECONDS.toMillis(nanos);
+  }
+
+  long nowNanos() {
+    return clock.getAsLong();
+  }
+
+  /** Returns {@link Speculation#NOW}, or after how many nanoseconds to ask again. */
+  long decide(long sentNanos, boolean asksFirst) {
+    long now = clock.getAsLong();
+    long nanos = budget.decide(now - sentNanos, now);
+    if (nanos != Speculation.NOW && asksFirst) {
+      counters.refusedCopies().increment();
+    }
+    return nanos;
+  }
+
+  void send(TimerTask sendAgain, Timeout timeout) {
+    try {
+      counters.copies().increment();
+      sendAgain.run(timeout);
+    } catch (Exception e) {
+      onFailure.accept(e);
+    }
+  }
+}

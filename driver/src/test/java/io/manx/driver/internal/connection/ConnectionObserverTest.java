@@ -1,0 +1,250 @@
+package io.manx.driver.internal.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.Options;
+import com.datastax.oss.protocol.internal.request.Prepare;
+import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import com.datastax.oss.protocol.internal.response.result.Void;
+import io.manx.core.host.FeedbackCodec;
+import io.manx.core.selection.Feedback;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Frames as the driver's codec makes them, on one connection; times in nanoseconds. */
+class ConnectionObserverTest {
+  private static final int VERSION = 5;
+  private static final String READ = "SELECT * FROM t";
+
+  private final Connections connections = new Connections();
+  private final AtomicLong clock = new AtomicLong();
+  private final EmbeddedChannel channel =
+      new EmbeddedChannel(new ConnectionObserver(connections, clock::get));
+  private final List<String> seen = new ArrayList<>();
+
+  ConnectionObserverTest() {
+    connections.tell(new Protocol(seen));
+  }
+
+  /** Writes down what it is told. */
+  private static final class Protocol implements RequestListener {
+    private final List<String> seen;
+
+    Protocol(List<String> seen) {
+      this.seen = seen;
+    }
+
+    @Override
+    public void sent(int node, int costClass, long nowNanos) {
+      seen.add("sent " + costClass);
+    }
+
+    @Override
+    public void answered(
+        int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
+      String said = feedback == null ? "" : " " + feedback.waitingNanos();
+      seen.add("answered " + costClass + " after " + nanos + said);
+    }
+
+    @Override
+    public void failed(int node, int costClass, long nanos, long nowNanos) {
+      seen.add("failed " + costClass + " after " + nanos);
+    }
+
+    @Override
+    public void takenBack(int node, int costClass, long nanos, long nowNanos) {
+      seen.add("taken back " + costClass + " after " + nanos);
+    }
+
+    @Override
+    public void leaves(int node, long nowNanos) {
+      seen.add("leaves");
+    }
+  }
+
+  private void request(int stream, Message message) {
+    Frame frame = Frame.forRequest(VERSION, stream, false, Frame.NO_PAYLOAD, message);
+    channel.writeOutbound(frame);
+    Object out = channel.readOutbound();
+    assertThat(out).isSameAs(frame);
+  }
+
+  private void response(int stream, Message message, Map<String, ByteBuffer> payload) {
+    Frame frame =
+        Frame.forResponse(VERSION, stream, null, payload, Collections.emptyList(), message);
+    channel.writeInbound(frame);
+    Object in = channel.readInbound();
+    assertThat(in).isSameAs(frame);
+  }
+
+  private void response(int stream, Message message) {
+    response(stream, message, Frame.NO_PAYLOAD);
+  }
+
+  private void says(byte[] bytes) {
+    request(1, new Query(READ));
+    clock.addAndGet(1_000);
+    response(1, Void.INSTANCE, Map.of(FeedbackCodec.PARAMETER, ByteBuffer.wrap(bytes)));
+  }
+
+  @Test
+  void aRequestIsTimedFromItsFrameToItsAnswer() {
+    clock.set(100);
+    request(7, new Query(READ));
+    clock.set(350);
+    response(7, Void.INSTANCE);
+    assertThat(seen).containsExactly("sent 1", "answered 1 after 250");
+  }
+
+  @Test
+  void requestsOnManyStreamsAreToldApart() {
+    request(3, new Query(READ));
+    clock.set(10);
+    request(1_000, new Batch((byte) 0, List.of(), List.of(), 1, 1, 0, null, 0));
+    clock.set(30);
+    response(3, Void.INSTANCE);
+    response(1_000, Void.INSTANCE);
+    assertThat(seen)
+        .containsExactly("sent 1", "sent 2", "answered 1 after 30", "answered 2 after 20");
+  }
+
+  @Test
+  void whatIsNoRequestOfTheApplicationsIsNotCounted() {
+    request(0, Options.INSTANCE);
+    response(0, Void.INSTANCE);
+    response(-1, Void.INSTANCE);
+    response(5_000, Void.INSTANCE);
+    channel.writeOutbound("no frame");
+    channel.writeInbound("no frame");
+    assertThat(seen).isEmpty();
+    assertThat(connections.counters().failures().sum()).isZero();
+  }
+
+  @Test
+  void aPreparedStatementIsKnownByItsText() {
+    byte[] id = new byte[16];
+    id[0] = 9;
+    request(0, new Prepare("SELECT * FROM t WHERE id = ?"));
+    RowsMetadata bound = new RowsMetadata(List.of(), null, new int[] {0}, null);
+    RowsMetadata none = new RowsMetadata(List.of(), null, null, null);
+    response(0, new Prepared(id, null, bound, none));
+    request(0, new Execute(id, null));
+    response(0, Void.INSTANCE);
+    assertThat(seen).containsExactly("sent 0", "answered 0 after 0");
+  }
+
+  @Test
+  void anErrorOfTheNodeIsAFailureAndOneOfTheRequestIsNot() {
+    request(0, new Query(READ));
+    request(1, new Query(READ));
+    clock.set(40);
+    response(0, new Error(ErrorCode.OVERLOADED, "too much"));
+    response(1, new Error(ErrorCode.SYNTAX_ERROR, "what"));
+    assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "taken back 1 after 40");
+  }
+
+  @Test
+  void allThatIsOutstandingFailsWithTheConnection() {
+    request(0, new Query(READ));
+    request(90, new Query(READ));
+    response(0, Void.INSTANCE);
+    clock.set(5);
+    channel.close().syncUninterruptibly();
+    assertThat(seen.subList(3, seen.size())).containsExactly("failed 1 after 5");
+  }
+
+  @Test
+  void aStreamThatIsUsedAgainWithoutAnAnswerWasNotWritten() {
+    request(0, new Query(READ));
+    clock.set(5);
+    request(0, new Query(READ));
+    assertThat(seen).containsExactly("sent 1", "taken back 1 after 5", "sent 1");
+  }
+
+  @Test
+  void whatANodeSaysComesWithItsAnswer() {
+    says(FeedbackCodec.encode(new Feedback(1, 2, 300, 400), false));
+    assertThat(seen).containsExactly("sent 1", "answered 1 after 1000 300");
+    assertThat(connections.counters().feedback().sum()).isEqualTo(1);
+  }
+
+  @Test
+  void aNodeThatClaimsMoreTimeThanPassedIsNotBelieved() {
+    says(FeedbackCodec.encode(new Feedback(1, 2, 5_000, 400), false));
+    assertThat(seen).contains("answered 1 after 1000 600");
+  }
+
+  @Test
+  void aNodeSaysThatItLeaves() {
+    says(FeedbackCodec.encode(new Feedback(1, 2, 300, 400), true));
+    assertThat(seen).contains("leaves");
+  }
+
+  @Test
+  void otherBytesAreNoFeedback() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 1_000; i++) {
+      byte[] bytes = new byte[random.nextInt(60)];
+      random.nextBytes(bytes);
+      says(bytes);
+    }
+    assertThat(seen).containsOnly("sent 1", "answered 1 after 1000");
+    assertThat(connections.counters().rejectedFeedback().sum()).isEqualTo(1_000);
+  }
+
+  @Test
+  void aListenerThatFailsDoesNotStopTheDriver() {
+    connections.tell(new Broken());
+    request(0, new Query(READ));
+    response(0, Void.INSTANCE);
+    channel.close().syncUninterruptibly();
+    assertThat(connections.counters().failures().sum()).isEqualTo(2);
+    assertThat(ProtocolConstants.Version.V5).isEqualTo(VERSION);
+  }
+
+  /** Throws at each. */
+  private static final class Broken implements RequestListener {
+    @Override
+    public void sent(int node, int costClass, long nowNanos) {
+      throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public void answered(
+        int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
+      throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public void failed(int node, int costClass, long nanos, long nowNanos) {
+      throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public void takenBack(int node, int costClass, long nanos, long nowNanos) {
+      throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public void leaves(int node, long nowNanos) {
+      throw new IllegalStateException("broken on purpose");
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.manx.driver.internal.speculation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.selection.ParameterValues;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.driver.internal.metrics.Counters;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.HashedWheelTimer;
+import io.netty.util.Timeout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Requests of one class whose usual answer takes 2 ms, on a thread of virtual time. */
+class LateRequestTest {
+  private static final long MILLI = 1_000_000;
+  private static final int CLASS = 0;
+
+  private final AtomicLong clock = new AtomicLong();
+  private final EmbeddedChannel thread = new EmbeddedChannel();
+  private final Counters counters = new Counters();
+  private final List<Throwable> failures = new ArrayList<>();
+  private final AtomicInteger sent = new AtomicInteger();
+  private final HashedWheelTimer wheel = new HashedWheelTimer();
+  private final ExactTimer timer = new ExactTimer(() -> wheel, thread.eventLoop());
+
+  LateRequestTest() {
+    thread.freezeTime();
+  }
+
+  private Copies copies(String budget, int answers) {
+    Copies copies =
+        new Copies(
+            ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", budget)),
+            counters,
+            failures::add,
+            clock::get);
+    for (int i = 0; i < answers; i++) {
+      copies.budget().response(0, CLASS, 2 * MILLI, null);
+    }
+    return copies;
+  }
+
+  private Timeout wentOut(Copies copies) {
+    long millis = copies.wentOut(CLASS, true);
+    return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
+  }
+
+  private void pass(long nanos) {
+    clock.addAndGet(nanos);
+    thread.advanceTimeBy(nanos, TimeUnit.NANOSECONDS);
+    thread.runScheduledPendingTasks();
+  }
+
+  @Test
+  void aLateRequestIsSentOnceMoreToTheNanosecond() {
+    Copies copies = copies("1", 200);
+    long delay = copies.budget().lateNanos(CLASS);
+    assertThat(delay).isBetween(2 * MILLI, 4 * MILLI);
+    Timeout timeout = wentOut(copies);
+    pass(delay - 1);
+    assertThat(sent).hasValue(0);
+    pass(1);
+    assertThat(sent).hasValue(1);
+    assertThat(timeout.isExpired()).isTrue();
+    assertThat(counters.copies().sum()).isEqualTo(1);
+    assertThat(wheel.pendingTimeouts()).isZero();
+  }
+
+  @Test
+  void anAnsweredRequestIsNot() {
+    Timeout timeout = wentOut(copies("1", 200));
+    assertThat(timeout.cancel()).isTrue();
+    assertThat(timeout.cancel()).isFalse();
+    pass(100 * MILLI);
+    assertThat(sent).hasValue(0);
+    assertThat(timeout.isCancelled()).isTrue();
+    assertThat(counters.copies().sum()).isZero();
+  }
+
+  @Test
+  void oneWithoutBudgetAsksAgainUntilItMay() {
+    Copies copies = copies("0.5", 200);
+    long delay = copies.budget().lateNanos(CLASS);
+    Timeout first = wentOut(copies);
+    pass(delay);
+    assertThat(sent).hasValue(0);
+    assertThat(counters.refusedCopies().sum()).isEqualTo(1);
+    // The second request brings the other half of a token.
+    Timeout second = wentOut(copies);
+    assertThat(second.cancel()).isTrue();
+    pass(delay);
+    assertThat(sent).hasValue(1);
+    assertThat(first.isExpired()).isTrue();
+    assertThat(counters.refusedCopies().sum()).isEqualTo(1);
+  }
+
+  @Test
+  void beforeResponsesHaveComeNothingIsLate() {
+    assertThat(copies("1", 99).wentOut(CLASS, true)).isEqualTo(-1);
+  }
+
+  @Test
+  void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
+    Copies copies = copies("1", 200);
+    long millis = copies.wentOut(CLASS, true);
+    Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
+    assertThat(ofRequest.timer()).isSameAs(wheel);
+    Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
+    assertThat(unannounced.timer()).isSameAs(wheel);
+    wheel.stop();
+  }
+
+  @Test
+  void aSendingThatFailsIsToldAndThrowsNothing() {
+    Copies copies = copies("1", 200);
+    long millis = copies.wentOut(CLASS, true);
+    var unused =
+        timer.newTimeout(
+            timeout -> {
+              throw new IllegalStateException("broken on purpose");
+            },
+            millis,
+            TimeUnit.MILLISECONDS);
+    pass(100 * MILLI);
+    assertThat(failures).hasSize(1);
+  }
+}
