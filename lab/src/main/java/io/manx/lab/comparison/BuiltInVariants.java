@@ -34,6 +34,7 @@ final class BuiltInVariants {
         "driver-speculation-default-tick[=DELAY]",
         "the same (5ms) with the driver's default timer, which ticks every 100 ms");
     texts.put("round-robin", "driver takes nodes in turn, wherever the data is");
+    texts.putAll(DriverVariants.descriptions());
     texts.putAll(AgentVariants.descriptions());
     return texts;
   }
@@ -57,8 +58,18 @@ final class BuiltInVariants {
               driverSpeculation(
                   name, parameter.isEmpty() ? DEFAULT_DRIVER_DELAY : parameter, "100ms"));
       case "round-robin" -> plain(name, parameter, Map.of(), Map.of(), DriverOptions.roundRobin());
-      default -> AgentVariants.settings(base).map(agent -> agent(name, parameter, agent));
+      default ->
+          AgentVariants.settings(base)
+              .map(agent -> agent(name, parameter, agent))
+              .or(
+                  () ->
+                      DriverVariants.options(base).map(driver -> driver(name, parameter, driver)));
     };
+  }
+
+  private static Variant driver(String name, String parameter, Map<String, String> options) {
+    requireNone(name, parameter);
+    return new Variant(name, describe(name), Map.of(), List.of(), Map.of(), Map.of(), options);
   }
 
   private static Variant agent(String name, String parameter, Map<String, String> settings) {

@@ -1,5 +1,8 @@
 package io.manx.lab.load;
 
+import io.manx.driver.ManxLoadBalancingPolicy;
+import io.manx.driver.ManxOption;
+import io.manx.driver.ManxSpeculativeExecutionPolicy;
 import java.util.Map;
 
 /** Sets of driver options, by their path in the driver's reference configuration. */
@@ -17,6 +20,21 @@ public final class DriverOptions {
   /** Returns the options that take the nodes in turn, wherever the data is. */
   public static Map<String, String> roundRobin() {
     return policy(RoundRobinLoadBalancingPolicy.class.getName());
+  }
+
+  /**
+   * Returns the options with which Manx's driver policy ranks replicas.
+   *
+   * @param ranking name of the replica selection policy
+   */
+  public static Map<String, String> manxRanking(String ranking) {
+    return Map.of(
+        POLICY, ManxLoadBalancingPolicy.class.getName(), ManxOption.POLICY.getPath(), ranking);
+  }
+
+  /** Returns the options with which Manx sends late requests once more, within its budget. */
+  public static Map<String, String> manxSpeculation() {
+    return Map.of(SPECULATION + "class", ManxSpeculativeExecutionPolicy.class.getName());
   }
 
   /**
