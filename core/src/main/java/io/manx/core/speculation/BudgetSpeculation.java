@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A request may be sent once more when it has taken {@code factor} times the 95th percentile of
  * the usual replica's response times to requests of its cost class ({@link UsualTail}), at least
- * {@code least_delay_ms} and at most {@code most_delay_ms}; never before {@value
- * UsualTail#LEAST_RESPONSES} responses to the class have come. Response times of replicas do not
+ * {@code least_delay_ms} and at most {@code most_delay_ms}. Before {@value
+ * UsualTail#LEAST_RESPONSES} responses to the class have come it is {@value #UNKNOWN_FACTOR} times
+ * that of the slowest class of which they have; before there is one, never. So a rare kind of
+ * request is rescued from its first one on, if not as soon. Response times of replicas do not
  * contain the wait for a second copy, so that the delay cannot feed on itself as a percentile of
  * whole requests does; what was never answered is none. Each request puts {@code budget} of a token
  * into a bucket, and a copy takes one out: copies never exceed that share of requests, but for a
@@ -66,6 +68,7 @@ public final class BudgetSpeculation implements Speculation {
 
   private static final long TOKEN = 1_000_000;
   private static final double MEDIAN = 0.5;
+  private static final int UNKNOWN_FACTOR = 4;
 
   /** A request asks no more often than that, though its delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
@@ -108,10 +111,22 @@ public final class BudgetSpeculation implements Speculation {
   public long lateNanos(int costClass) {
     double tail = late[costClass].value();
     if (tail <= 0) {
+      tail = UNKNOWN_FACTOR * slowestKnown();
+    }
+    if (tail <= 0) {
       return NEVER;
     }
     long nanos = (long) (factor * tail);
     return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
+  }
+
+  /** The tail of the slowest class that is known, in nanoseconds, or 0. */
+  private double slowestKnown() {
+    double slowest = 0;
+    for (UsualTail each : late) {
+      slowest = Math.max(slowest, each.value());
+    }
+    return slowest;
   }
 
   private void addToken() {

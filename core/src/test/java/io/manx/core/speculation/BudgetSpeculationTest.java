@@ -98,7 +98,21 @@ class BudgetSpeculationTest {
     }
     assertThat((double) speculation.delayNanos(0, 0)).isCloseTo(14.25e6, within(1e6));
     assertThat((double) speculation.delayNanos(1, 0)).isCloseTo(142.5e6, within(10e6));
+  }
+
+  @Test
+  void aClassOfWhichNothingHasComeYetWaitsForFourTimesAsLongAsTheSlowestKnown() {
     assertThat(speculation.delayNanos(2, 0)).isEqualTo(Speculation.NEVER);
+    for (int i = 0; i < 100; i++) {
+      speculation.response(0, 0, 10 * MILLI, CALM);
+    }
+    assertThat((double) speculation.delayNanos(2, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(0, 0), within(10.0));
+    for (int i = 0; i < 100; i++) {
+      speculation.response(0, 1, 20 * MILLI, CALM);
+    }
+    assertThat((double) speculation.delayNanos(2, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(1, 0), within(10.0));
   }
 
   @Test

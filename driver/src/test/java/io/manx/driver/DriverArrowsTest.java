@@ -1,0 +1,54 @@
+package io.manx.driver;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between the driver module's packages, and into the driver itself. */
+class DriverArrowsTest {
+  private static final JavaClasses DRIVER =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.manx.driver");
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices().matching("io.manx.driver.internal.(*)..").should().beFreeOfCycles().check(DRIVER);
+    noClasses()
+        .that()
+        .resideInAPackage("io.manx.driver.internal..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.manx.driver")
+        .check(DRIVER);
+  }
+
+  @Test
+  void whatTheDriverDoesNotPromiseIsUsedInFewPlaces() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("io.manx.driver.ManxLoadBalancingPolicy")
+        .and()
+        .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.Observation")
+        .and()
+        .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.ObservedNettyOptions")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.datastax.oss.driver.internal..")
+        .check(DRIVER);
+  }
+
+  @Test
+  void noFilesArePutAnywhereAndNoPortIsOpened() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(
+            "java\\.io\\.File.*|java\\.nio\\.file\\..*|java\\.net\\.(Server)?Socket(Impl)?")
+        .check(DRIVER);
+  }
+}

@@ -1,0 +1,156 @@
+package io.manx.driver.internal.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.core.selection.Selectors;
+import io.manx.driver.TestNode;
+import io.manx.driver.internal.connection.Connections;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Five nodes, of which the first three are replicas; the one with the fewest requests is best. */
+class RankedPlanTest {
+  private static final int REPLICAS = 3;
+
+  private final AtomicLong clock = new AtomicLong();
+  private final List<TestNode> nodes = new ArrayList<>();
+  private final Ranking ranking = ranking("");
+
+  RankedPlanTest() {
+    for (int i = 0; i < 5; i++) {
+      nodes.add(new TestNode(i, "dc0", "r" + i));
+    }
+    nodes.forEach(ranking::add);
+  }
+
+  private Ranking ranking(String rack) {
+    return new Ranking(
+        Selectors.create("least-outstanding", Map.of(), 1),
+        rack,
+        0.1,
+        10_000_000_000L,
+        new Connections(),
+        clock::get);
+  }
+
+  private RankedPlan plan(Ranking by, int turn) {
+    return new RankedPlan(by, nodes.toArray(), REPLICAS, 0, turn);
+  }
+
+  private static void outstanding(Ranking ranking, int... perNode) {
+    for (int node = 0; node < perNode.length; node++) {
+      for (int i = 0; i < perNode[node]; i++) {
+        ranking.sent(node, 0, 0);
+      }
+    }
+  }
+
+  @Test
+  void theBestReplicaComesFirstAndTheOthersInTurn() {
+    outstanding(ranking, 5, 1, 3);
+    RankedPlan plan = plan(ranking, 1);
+    assertThat(plan).hasSize(5);
+    assertThat(plan.peek()).isEqualTo(nodes.get(1));
+    assertThat(List.copyOf(plan))
+        .containsExactly(nodes.get(1), nodes.get(2), nodes.get(0), nodes.get(4), nodes.get(3));
+  }
+
+  @Test
+  void whoIsAskedNextIsChosenWhenItIsAsked() {
+    outstanding(ranking, 5, 1, 3);
+    RankedPlan plan = plan(ranking, 0);
+    assertThat(plan.poll()).isEqualTo(nodes.get(1));
+    outstanding(ranking, 0, 0, 9);
+    assertThat(plan.poll()).isEqualTo(nodes.get(0));
+    assertThat(plan.poll()).isEqualTo(nodes.get(2));
+  }
+
+  @Test
+  void whatNoNodeIsLeftForIsNull() {
+    RankedPlan plan = plan(ranking, Integer.MAX_VALUE);
+    Set<Node> seen = new HashSet<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      seen.add(plan.poll());
+    }
+    assertThat(seen).hasSize(nodes.size()).doesNotContainNull();
+    assertThat(plan.poll()).isNull();
+    assertThat(plan.peek()).isNull();
+    assertThat(plan).isEmpty();
+    assertThatThrownBy(() -> plan.offer(nodes.get(0)))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void manyThreadsNeverGetANodeTwice() throws InterruptedException {
+    for (int run = 0; run < 500; run++) {
+      RankedPlan plan = plan(ranking, run);
+      Set<Node> seen = ConcurrentHashMap.newKeySet();
+      AtomicLong count = new AtomicLong();
+      Runnable poll =
+          () -> {
+            for (Node node = plan.poll(); node != null; node = plan.poll()) {
+              seen.add(node);
+              count.incrementAndGet();
+            }
+          };
+      Thread one = new Thread(poll);
+      one.start();
+      poll.run();
+      one.join();
+      assertThat(count).hasValue(nodes.size());
+      assertThat(seen).hasSize(nodes.size());
+    }
+  }
+
+  @Test
+  void amongEqualsTheLocalRackComesFirst() {
+    Ranking local = ranking("r2");
+    nodes.forEach(local::add);
+    for (int i = 0; i < 50; i++) {
+      assertThat(plan(local, i).poll()).isEqualTo(nodes.get(2));
+    }
+  }
+
+  @Test
+  void aNodeThatWasDownIsAskedBitByBit() {
+    nodes.forEach(ranking::isUp);
+    ranking.isDown(nodes.get(0));
+    ranking.isUp(nodes.get(0));
+    clock.set(1);
+    int first = 0;
+    for (int i = 0; i < 2_000; i++) {
+      first += nodes.get(0).equals(plan(ranking, i).poll()) ? 1 : 0;
+    }
+    // A tenth of its third.
+    assertThat(first).isBetween(30, 110);
+  }
+
+  @Test
+  void aLeavingNodeAndOneThatFailsComeLast() {
+    ranking.leaves(0, 0);
+    ranking.failed(1, 0, 1_000, 0);
+    for (int i = 0; i < 50; i++) {
+      RankedPlan plan = plan(ranking, i);
+      assertThat(plan.poll()).isEqualTo(nodes.get(2));
+      assertThat(plan.poll()).isEqualTo(nodes.get(1));
+    }
+  }
+
+  @Test
+  void nodesThatCannotBeToldApartAreLeftToTheDriver() {
+    assertThat(ranking.isWorking()).isTrue();
+    ranking.answered(1, 0, 1_000, null, 0);
+    ranking.hasAnswered(nodes.get(1));
+    assertThat(ranking.isWorking()).isTrue();
+    ranking.hasAnswered(nodes.get(2));
+    assertThat(ranking.isWorking()).isFalse();
+  }
+}
