@@ -1,0 +1,58 @@
+package io.manx.lab.agent;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import io.manx.driver.ManxLoadBalancingPolicy;
+import io.manx.driver.ManxSpeculativeExecutionPolicy;
+import io.manx.lab.cluster.Cluster;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sessions with Manx's policies in the driver, for cold nodes on slow machines. */
+final class DriverSessions {
+  private static final String ROOT = "datastax-java-driver.";
+  private static final String BALANCING = "basic.load-balancing-policy.";
+  private static final List<String> PATIENT =
+      List.of(
+          "basic.request.timeout = 30 seconds",
+          "advanced.connection.init-query-timeout = 30 seconds",
+          "advanced.control-connection.timeout = 30 seconds",
+          "advanced.reconnection-policy.max-delay = 2 seconds");
+
+  private DriverSessions() {}
+
+  /** Of the driver as it comes, with these options. */
+  static CqlSession stock(Cluster cluster, String... options) {
+    return open(cluster, List.of(options));
+  }
+
+  /** With both of Manx's policies, and these options. */
+  static CqlSession manx(Cluster cluster, String... options) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                BALANCING + "class = " + ManxLoadBalancingPolicy.class.getName(),
+                "advanced.speculative-execution-policy.class = "
+                    + ManxSpeculativeExecutionPolicy.class.getName()));
+    all.addAll(List.of(options));
+    return open(cluster, all);
+  }
+
+  private static CqlSession open(Cluster cluster, List<String> options) {
+    StringBuilder text = new StringBuilder();
+    PATIENT.forEach(each -> text.append(ROOT).append(each).append('\n'));
+    options.forEach(each -> text.append(ROOT).append(each).append('\n'));
+    return CqlSession.builder()
+        .addContactPoints(cluster.contactPoints())
+        .withLocalDatacenter(cluster.localDataCentre())
+        .withConfigLoader(DriverConfigLoader.fromString(text.toString()))
+        .build();
+  }
+
+  /** What Manx has counted in a session. */
+  static long count(CqlSession session, String counter) {
+    ManxLoadBalancingPolicy policy =
+        (ManxLoadBalancingPolicy) session.getContext().getLoadBalancingPolicy("default");
+    return policy.counters().getOrDefault(counter, -1L);
+  }
+}
