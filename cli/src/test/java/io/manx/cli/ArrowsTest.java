@@ -27,6 +27,8 @@ final class ArrowsTest {
             .consideringOnlyDependenciesInLayers()
             .layer("results")
             .definedBy("io.manx.results..")
+            .layer("driver")
+            .definedBy("io.manx.driver..")
             .layer("lab")
             .definedBy("io.manx.lab..")
             .layer("simulator")
@@ -38,7 +40,9 @@ final class ArrowsTest {
             .whereLayer("simulator")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("lab")
-            .mayOnlyBeAccessedByLayers("cli");
+            .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("driver")
+            .mayOnlyBeAccessedByLayers("lab");
     rule.check(MANX);
   }
 

@@ -28,9 +28,13 @@ public final class Feature {
   /** Notices between nodes, apart from reads. */
   public static final Feature NOTICES = new Feature("notices");
 
+  /** Telling clients with their results how this node is. */
+  public static final Feature CLIENT_FEEDBACK = new Feature("client-feedback");
+
   /** All of them. */
   public static final List<Feature> ALL =
-      List.of(START, MEASUREMENT, RANKING, INLINE_LOCAL_READS, SPECULATION, NOTICES);
+      List.of(
+          START, MEASUREMENT, RANKING, INLINE_LOCAL_READS, SPECULATION, NOTICES, CLIENT_FEEDBACK);
 
   private static final int MOST_FAILURES = 100;
 

@@ -14,6 +14,7 @@ public final class Measurement {
   private final LatencyByQueue latencyByQueue = new LatencyByQueue();
   private final Replicas replicas = new Replicas();
   private final LongAdder served = new LongAdder();
+  private final LongAdder toldClients = new LongAdder();
   private final LongAdder rejectedFeedback = new LongAdder();
   private final LongAdder correctedFeedback = new LongAdder();
   private volatile int self = -1;
@@ -63,6 +64,16 @@ public final class Measurement {
   /** Reads that this node has served as a replica. */
   public long servedCount() {
     return served.sum();
+  }
+
+  /** Takes note that a client was told with a result how this node is. */
+  public void toldClient() {
+    toldClients.increment();
+  }
+
+  /** Results with which clients were told how this node is. */
+  public long toldClients() {
+    return toldClients.sum();
   }
 
   /** How long reads take here, by the queue that they find. */

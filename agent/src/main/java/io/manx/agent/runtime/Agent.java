@@ -110,6 +110,11 @@ public final class Agent {
     return settings.mode() == Mode.ON && Feature.SPECULATION.isWorking() && canMeasure();
   }
 
+  /** Whether clients are told now how this node is. */
+  public boolean tellsClients() {
+    return settings.clientFeedback() && Feature.CLIENT_FEEDBACK.isWorking() && measures();
+  }
+
   /** Whether local reads run on the request thread now. */
   public boolean inlines() {
     return settings.mode() == Mode.ON

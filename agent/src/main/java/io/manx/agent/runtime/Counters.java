@@ -37,6 +37,7 @@ public final class Counters {
     counters.put("notices failed", notices::failures);
     Measurement measurement = agent.measurement();
     counters.put("reads served", measurement::servedCount);
+    counters.put("results with feedback", measurement::toldClients);
     counters.put("feedback rejected", measurement::rejectedFeedback);
     counters.put("feedback corrected", measurement::correctedFeedback);
     return Collections.unmodifiableMap(counters);

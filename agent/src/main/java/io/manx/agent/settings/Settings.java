@@ -28,6 +28,7 @@ public final class Settings {
   private static final String RACK_MARGIN = "rack_margin";
   private static final String SLOW_START = "slow_start_ms";
   private static final String SPECULATION = "speculation";
+  private static final String CLIENT_FEEDBACK = "client_feedback";
 
   /** The way to speculate that leaves it to Cassandra. */
   private static final String STOCK_SPECULATION = "stock";
@@ -58,7 +59,12 @@ public final class Settings {
               10_000,
               0,
               3_600_000,
-              "milliseconds over which the reads of a restarted replica grow to its full share"));
+              "milliseconds over which the reads of a restarted replica grow to its full share"),
+          Parameter.flag(
+              CLIENT_FEEDBACK,
+              true,
+              "tell clients with the results of reads how this node is, in the custom payload of"
+                  + " protocol v4 and later"));
 
   private static final String BROKEN_HOOK = "broken_hook";
   private static final String LIE = "lie";
@@ -83,6 +89,7 @@ public final class Settings {
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
   private volatile long slowStartNanos;
+  private volatile boolean clientFeedback;
   private volatile Lie lie = Lie.NONE;
 
   /** Creates them with their initial values. */
@@ -175,6 +182,7 @@ public final class Settings {
     inlineMaxServiceNanos = (long) (number(INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
     rackMarginRatio = number(RACK_MARGIN);
     slowStartNanos = (long) (number(SLOW_START) * NANOS_PER_MILLI);
+    clientFeedback = flag(CLIENT_FEEDBACK);
     lie = Lie.of(values.getOrDefault(LIE, Lie.NONE.text()));
   }
 
@@ -219,6 +227,11 @@ public final class Settings {
   /** Over which time the reads of a restarted replica grow to its full share. */
   public long slowStartNanos() {
     return slowStartNanos;
+  }
+
+  /** Whether clients are to be told how this node is. */
+  public boolean clientFeedback() {
+    return clientFeedback;
   }
 
   /** What is false in what this node says of itself, in a test. */

@@ -10,6 +10,7 @@ import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
 import org.apache.cassandra.service.reads.ReadCallback;
+import org.apache.cassandra.transport.Dispatcher;
 
 /**
  * What is woven into Cassandra's methods: a call to the method that does the work, and nothing
@@ -186,6 +187,22 @@ final class Advices {
     @Advice.OnMethodExit(onThrowable = Throwable.class)
     static void exit() {
       SnitchPoints.updateEnds();
+    }
+  }
+
+  static final class ClientRequestExecuted {
+    @Advice.OnMethodEnter
+    static long enter() {
+      return ClientPoints.begins();
+    }
+
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.This Object request,
+        @Advice.Argument(1) Dispatcher.RequestTime time,
+        @Advice.Enter long beganNanos,
+        @Advice.Return Object response) {
+      ClientPoints.responds(request, time, beganNanos, response);
     }
   }
 

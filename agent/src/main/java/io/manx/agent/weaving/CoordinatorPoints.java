@@ -120,6 +120,7 @@ public final class CoordinatorPoints {
       if (OwnTables.areReadBy(group.queries.get(0))) {
         return;
       }
+      ClientRequest.current().reads = true;
       CoordinatedRead.current().beginSingle(group.queries.size() == 1, System.nanoTime());
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
@@ -164,7 +165,11 @@ public final class CoordinatorPoints {
       Hooks.RANGE_READ_BEGINS.maybeBreak();
       long now = System.nanoTime();
       CoordinatedRead.current().beginRange(now);
-      return OwnTables.areReadBy(command) ? 0 : now;
+      if (OwnTables.areReadBy(command)) {
+        return 0;
+      }
+      ClientRequest.current().reads = true;
+      return now;
     } catch (Throwable e) {
       Hooks.RANGE_READ_BEGINS.failed(e);
       return 0;

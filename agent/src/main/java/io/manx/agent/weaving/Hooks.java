@@ -205,6 +205,18 @@ public final class Hooks {
           "()Z",
           Advices.ShouldSpeculate.class);
 
+  /** A client's request is executed. */
+  static final Hook CLIENT_REQUEST =
+      new Hook(
+          Feature.CLIENT_FEEDBACK,
+          "client-request",
+          "org.apache.cassandra.transport.Message$Request",
+          "execute",
+          "(Lorg/apache/cassandra/service/QueryState;"
+              + REQUEST_TIME
+              + ")Lorg/apache/cassandra/transport/Message$Response;",
+          Advices.ClientRequestExecuted.class);
+
   /** A task may run on the thread that hands it in. */
   static final Hook MAYBE_IMMEDIATELY =
       new Hook(
@@ -236,7 +248,8 @@ public final class Hooks {
           RANGE_READ_ENDS,
           SNITCH_UPDATED,
           SHOULD_SPECULATE,
-          MAYBE_IMMEDIATELY);
+          MAYBE_IMMEDIATELY,
+          CLIENT_REQUEST);
 
   private Hooks() {}
 }

@@ -3,7 +3,10 @@ package io.manx.agent.weaving;
 import io.manx.core.selection.Feedback;
 import org.jspecify.annotations.Nullable;
 
-/** A read that the coordinator sends to itself. What it adds is used by one thread at a time. */
+/**
+ * A read that the coordinator sends to itself. What it adds is written by one thread at a time; the
+ * thread that answers the client may read it before it is there, and then sees nothing yet.
+ */
 final class LocalRead extends OutstandingRead {
   final int queueSizeOnArrival;
   final boolean needsOneResponse;

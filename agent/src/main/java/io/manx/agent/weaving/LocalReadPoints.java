@@ -24,11 +24,14 @@ public final class LocalReadPoints {
       if (OwnTables.areReadBy(command)) {
         return null;
       }
-      return new LocalRead(
-          AGENT.measurement().self(),
-          command.isRangeRequest(),
-          Stage.READ.executor().getPendingTaskCount(),
-          handler.blockFor() == 1);
+      LocalRead read =
+          new LocalRead(
+              AGENT.measurement().self(),
+              command.isRangeRequest(),
+              Stage.READ.executor().getPendingTaskCount(),
+              handler.blockFor() == 1);
+      ClientRequest.current().localRead = read;
+      return read;
     } catch (Throwable e) {
       Hooks.LOCAL_READ_QUEUED.failed(e);
       return null;

@@ -91,7 +91,8 @@ public final class ReplicaPoints {
     }
   }
 
-  private static byte[] encode(Feedback feedback) {
+  /** Returns what this node says of itself as bytes, or what a test has it say instead. */
+  static byte[] encode(Feedback feedback) {
     boolean leaving = AGENT.measurement().isLeaving();
     Lie lie = AGENT.settings().lie();
     return lie == Lie.NONE
@@ -99,12 +100,16 @@ public final class ReplicaPoints {
         : FALSE_FEEDBACK.encode(lie, feedback, leaving);
   }
 
-  private static Feedback feedback(ReadThread thread) {
+  /** How many reads wait or are executed now. */
+  static int pendingAndActive() {
     ExecutorPlus executor = Stage.READ.executor();
-    int pendingAndActive = executor.getPendingTaskCount() + executor.getActiveTaskCount();
+    return Math.max(0, executor.getPendingTaskCount() + executor.getActiveTaskCount());
+  }
+
+  private static Feedback feedback(ReadThread thread) {
     return new Feedback(
         thread.queueSizeOnArrival,
-        Math.max(0, pendingAndActive),
+        pendingAndActive(),
         Math.max(0, thread.startedNanos - thread.queuedNanos),
         Math.max(0, System.nanoTime() - thread.startedNanos));
   }

@@ -159,6 +159,21 @@ final class AgentCluster implements AutoCloseable {
     }
   }
 
+  /** Has a node leave the cluster for good; the others keep what they have. */
+  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
+  void decommission(int number) throws Exception {
+    String url =
+        "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";
+    try (JMXConnector jmx = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
+      jmx.getMBeanServerConnection()
+          .invoke(
+              new ObjectName("org.apache.cassandra.db:type=StorageService"),
+              "decommission",
+              new Object[] {true},
+              new String[] {boolean.class.getName()});
+    }
+  }
+
   void awaitNoneOutstanding(List<Node> coordinators) {
     await()
         .atMost(Duration.ofSeconds(30))

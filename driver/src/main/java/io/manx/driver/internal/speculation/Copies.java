@@ -6,7 +6,6 @@ import io.manx.core.speculation.Speculation;
 import io.manx.driver.internal.metrics.Counters;
 import io.netty.util.Timeout;
 import io.netty.util.TimerTask;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -53,12 +52,6 @@ public final class Copies {
     return delayNanos == Speculation.NEVER
         ? -1
         : ExactTimer.announce(new LateRequest(this, now, delayNanos));
-  }
-
-  /** Returns the delay in force for a cost class, in milliseconds, or -1. */
-  public long lateMillis(int costClass) {
-    long nanos = budget.lateNanos(costClass);
-    return nanos == Speculation.NEVER ? -1 : TimeUnit.NANOSECONDS.toMillis(nanos);
   }
 
   long nowNanos() {

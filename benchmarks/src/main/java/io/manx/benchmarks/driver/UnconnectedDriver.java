@@ -1,0 +1,94 @@
+package io.manx.benchmarks.driver;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.metadata.MetadataManager;
+import com.datastax.oss.driver.internal.core.session.DefaultSession;
+import com.datastax.oss.driver.internal.core.session.PoolManager;
+import java.lang.reflect.Field;
+import java.lang.reflect.Proxy;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import sun.misc.Unsafe;
+
+/**
+ * The driver's own context and session, without a cluster: every key is on the first three nodes,
+ * and nothing is in flight. The driver has no way to make a session that does not connect, so that
+ * this one is made without its constructor.
+ */
+final class UnconnectedDriver extends DefaultDriverContext {
+  static final int REPLICAS = 3;
+
+  private final MetadataManager metadataManager;
+
+  UnconnectedDriver(List<Node> nodes) {
+    super(
+        DriverConfigLoader.fromString(
+            "datastax-java-driver.basic.load-balancing-policy.local-datacenter = "
+                + FixedNode.DATA_CENTRE),
+        ProgrammaticArguments.builder().build());
+    Set<Node> replicas = new LinkedHashSet<>(nodes.subList(0, REPLICAS));
+    TokenMap tokens = answering(TokenMap.class, "getReplicas", replicas);
+    Metadata metadata = answering(Metadata.class, "getTokenMap", Optional.of(tokens));
+    metadataManager =
+        new MetadataManager(this) {
+          @Override
+          public Metadata getMetadata() {
+            return metadata;
+          }
+        };
+  }
+
+  /** Returns an object of which one method has one answer, and others none. */
+  private static <T> T answering(Class<T> type, String method, Object answer) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, called, arguments) -> {
+              if (called.getName().equals(method)) {
+                return answer;
+              }
+              throw new UnsupportedOperationException(called.getName());
+            }));
+  }
+
+  @Override
+  public MetadataManager getMetadataManager() {
+    return metadataManager;
+  }
+
+  /** Returns a session without connections. */
+  static DefaultSession session() throws ReflectiveOperationException {
+    DefaultSession session = made(DefaultSession.class);
+    PoolManager pools = made(PoolManager.class);
+    set(pools, "pools", new ConcurrentHashMap<>());
+    set(session, "poolManager", pools);
+    return session;
+  }
+
+  private static <T> T made(Class<T> type) throws ReflectiveOperationException {
+    Field field = Unsafe.class.getDeclaredField("theUnsafe");
+    field.setAccessible(true);
+    return type.cast(((Unsafe) field.get(null)).allocateInstance(type));
+  }
+
+  private static void set(Object object, String name, Object value)
+      throws ReflectiveOperationException {
+    Field field = object.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    field.set(object, value);
+  }
+
+  static CqlIdentifier keyspace() {
+    return CqlIdentifier.fromCql("k");
+  }
+}

@@ -1,0 +1,2 @@
+/** What Manx's policies cost in the driver. */
+package io.manx.benchmarks.driver;
