@@ -47,7 +47,7 @@ public class SpeculationBenchmark {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 10_000; i++) {
       long nanos = random.nextLong(200_000, 3_000_000);
-      policy.response(i % 5, 0, nanos, feedback);
+      policy.response(i % 5, 0, nanos, feedback, i);
       policy.completed(nanos, i);
     }
   }
@@ -56,7 +56,7 @@ public class SpeculationBenchmark {
   @Benchmark
   public long requestAndResponse() {
     long delay = policy.delayNanos(0, now);
-    policy.response(0, 0, 700_000, feedback);
+    policy.response(0, 0, 700_000, feedback, now);
     policy.completed(800_000, now++);
     return delay;
   }

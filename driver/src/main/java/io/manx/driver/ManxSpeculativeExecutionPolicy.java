@@ -85,7 +85,7 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
     @Override
     public void answered(
         int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-      budget.response(node, costClass, responseNanos, feedback);
+      budget.response(node, costClass, responseNanos, feedback, nowNanos);
     }
 
     @Override

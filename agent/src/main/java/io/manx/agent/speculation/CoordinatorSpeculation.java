@@ -56,10 +56,10 @@ public final class CoordinatorSpeculation {
 
   /** Takes note of a response of a replica to a read of a cost class. */
   public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Speculation current = speculation;
     if (current != null) {
-      current.response(replica, costClass, responseNanos, feedback);
+      current.response(replica, costClass, responseNanos, feedback, nowNanos);
     }
   }
 

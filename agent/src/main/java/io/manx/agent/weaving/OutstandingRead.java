@@ -66,7 +66,7 @@ class OutstandingRead {
   }
 
   /** Its response has come, once. */
-  void answered(long responseNanos, @Nullable Feedback feedback) {}
+  void answered(long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   /**
    * It has ended, by a response or not; called once, before Cassandra sees the response.
@@ -92,7 +92,7 @@ class OutstandingRead {
       policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
     }
     AGENT.ranking().failing().answered(replica);
-    answered(responseNanos, credible);
+    answered(responseNanos, credible, nowNanos);
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
     }

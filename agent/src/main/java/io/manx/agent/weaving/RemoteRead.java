@@ -21,14 +21,14 @@ class RemoteRead extends OutstandingRead {
    * crosses much of it.
    */
   @Override
-  void answered(long responseNanos, @Nullable Feedback feedback) {
+  void answered(long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     if (AGENT.speculation().current() == null || replica() == AGENT.measurement().self()) {
       return;
     }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     if (snitch.getDatacenter(endpoint).equals(snitch.getLocalDatacenter())) {
-      AGENT.speculation().response(replica(), costClass(), responseNanos, feedback);
+      AGENT.speculation().response(replica(), costClass(), responseNanos, feedback, nowNanos);
     }
   }
 }

@@ -9,22 +9,28 @@ import java.util.function.Supplier;
  *
  * @param <T> what is kept
  */
-final class PerReplica<T> {
+public final class PerReplica<T> {
   private final Supplier<T> creator;
   private volatile Object[] entries = new Object[0];
 
-  PerReplica(Supplier<T> creator) {
+  /**
+   * Creates it.
+   *
+   * @param creator makes what is kept of a replica that is first heard of
+   */
+  public PerReplica(Supplier<T> creator) {
     this.creator = creator;
   }
 
+  /** Returns what is kept of a replica. */
   @SuppressWarnings("unchecked") // only grow() writes, and only what the creator made
-  T get(int replica) {
+  public T get(int replica) {
     Object[] now = entries;
     return (T) (replica < now.length ? now[replica] : grow(replica)[replica]);
   }
 
   /** How many replicas have been heard of, counting those with smaller numbers. */
-  int size() {
+  public int size() {
     return entries.length;
   }
 

@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
- * single bad one does not stop the copies that lead around it.
+ * single bad one does not stop the copies that lead around it. What was said so long ago that it
+ * may be over, a fifth of a second, stops none: all that a requester has may be stuck at one that
+ * is silent.
  *
  * <p>After Dean and Barroso, "The tail at scale", CACM 2013 (delay), and the budget that users of
  * Cassandra ask for (CASSANDRA-21214). Thread-safe without locks.
@@ -68,6 +70,10 @@ public final class BudgetSpeculation implements Speculation {
 
   private static final long TOKEN = 1_000_000;
   private static final double MEDIAN = 0.5;
+
+  /** Without an answer for so long, whoever waits may have all that is outstanding. */
+  private static final long SATURATION_KEPT_NANOS = 200_000_000;
+
   private static final int UNKNOWN_FACTOR = 4;
 
   /** A request asks no more often than that, though its delay may be 0. */
@@ -86,6 +92,7 @@ public final class BudgetSpeculation implements Speculation {
   private final UsualTail[] late = new UsualTail[Candidates.COST_CLASSES];
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
+  private volatile long feedbackNanos;
 
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
@@ -139,7 +146,7 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public long decide(long waitedNanos, long nowNanos) {
     boolean isLent = waitedNanos >= mostDelayNanos;
-    if (!isSaturated() && takeToken(isLent ? most : 0)) {
+    if (!isSaturated(nowNanos) && takeToken(isLent ? most : 0)) {
       return NOW;
     }
     long twiceNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
@@ -158,15 +165,17 @@ public final class BudgetSpeculation implements Speculation {
     }
   }
 
-  private boolean isSaturated() {
-    return waitingNanos.value() > saturation * serviceNanos.value();
+  private boolean isSaturated(long nowNanos) {
+    return nowNanos - feedbackNanos <= SATURATION_KEPT_NANOS
+        && waitingNanos.value() > saturation * serviceNanos.value();
   }
 
   @Override
   public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     late[costClass].add(replica, responseNanos);
     if (feedback != null) {
+      feedbackNanos = nowNanos;
       waitingNanos.add((double) feedback.waitingNanos());
       serviceNanos.add((double) feedback.serviceNanos());
     }

@@ -17,7 +17,7 @@ public final class NoSpeculation implements Speculation {
 
   @Override
   public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {}
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
   public void completed(long latencyNanos, long nowNanos) {}

@@ -57,7 +57,7 @@ public final class PercentileSpeculation implements Speculation {
 
   @Override
   public void response(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback) {}
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
   public void completed(long latencyNanos, long nowNanos) {

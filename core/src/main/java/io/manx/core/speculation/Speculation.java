@@ -41,8 +41,10 @@ public interface Speculation {
    * @param costClass that of the request
    * @param responseNanos time from sending the copy to that replica until its answer
    * @param feedback what the replica said of itself, or null
+   * @param nowNanos when it came
    */
-  void response(int replica, int costClass, long responseNanos, @Nullable Feedback feedback);
+  void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
    * A request has all answers that it needs, or has failed.

@@ -83,7 +83,7 @@ class BudgetSpeculationTest {
   @Test
   void whileReplicasAreSaturatedNothingIsLent() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY);
+      speculation.response(0, 0, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10, 2_000 * MILLI)).isZero();
   }
@@ -93,8 +93,8 @@ class BudgetSpeculationTest {
     assertThat(speculation.delayNanos(0, 0)).isEqualTo(Speculation.NEVER);
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < 100_000; i++) {
-      speculation.response(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM);
-      speculation.response(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM);
+      speculation.response(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM, 0);
+      speculation.response(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM, 0);
     }
     assertThat((double) speculation.delayNanos(0, 0)).isCloseTo(14.25e6, within(1e6));
     assertThat((double) speculation.delayNanos(1, 0)).isCloseTo(142.5e6, within(10e6));
@@ -104,12 +104,12 @@ class BudgetSpeculationTest {
   void aClassOfWhichNothingHasComeYetWaitsForFourTimesAsLongAsTheSlowestKnown() {
     assertThat(speculation.delayNanos(2, 0)).isEqualTo(Speculation.NEVER);
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, 0, 10 * MILLI, CALM);
+      speculation.response(0, 0, 10 * MILLI, CALM, 0);
     }
     assertThat((double) speculation.delayNanos(2, 0))
         .isCloseTo(4.0 * speculation.delayNanos(0, 0), within(10.0));
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, 1, 20 * MILLI, CALM);
+      speculation.response(0, 1, 20 * MILLI, CALM, 0);
     }
     assertThat((double) speculation.delayNanos(2, 0))
         .isCloseTo(4.0 * speculation.delayNanos(1, 0), within(10.0));
@@ -118,21 +118,32 @@ class BudgetSpeculationTest {
   @Test
   void aDelayIsNotLearntFromLessThanAHundredResponses() {
     for (int i = 0; i < 99; i++) {
-      speculation.response(0, 3, 5 * MILLI, CALM);
+      speculation.response(0, 3, 5 * MILLI, CALM, 0);
     }
     assertThat(speculation.delayNanos(3, 0)).isEqualTo(Speculation.NEVER);
-    speculation.response(0, 3, 5 * MILLI, CALM);
+    speculation.response(0, 3, 5 * MILLI, CALM, 0);
     assertThat(speculation.delayNanos(3, 0)).isBetween(5 * MILLI, 10 * MILLI);
   }
 
   @Test
   void theDelayIsNeitherShorterThanAMillisecondNorLongerThanASecond() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, MILLI / 100, CALM);
-      speculation.response(0, 1, 10_000 * MILLI, CALM);
+      speculation.response(0, 0, MILLI / 100, CALM, 0);
+      speculation.response(0, 1, 10_000 * MILLI, CALM, 0);
     }
     assertThat(speculation.delayNanos(0, 0)).isEqualTo(MILLI);
     assertThat(speculation.delayNanos(1, 0)).isEqualTo(1_000 * MILLI);
+  }
+
+  /** As when everything that a client has is stuck at one node, and none of the others is asked. */
+  @Test
+  void aSaturationOfWhichNothingHasBeenHeardForLongStopsNothing() {
+    begin(1_000);
+    for (int i = 0; i < 100; i++) {
+      speculation.response(0, 0, 6 * MILLI, BUSY, 50 * MILLI);
+    }
+    assertThat(speculation.decide(2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }
 
   /** One replica of three has a queue of a second; the mean waiting time is that of its queue. */
@@ -141,7 +152,8 @@ class BudgetSpeculationTest {
     begin(1_000);
     Feedback bad = new Feedback(900, 900, 1_000 * MILLI, MILLI);
     for (int i = 0; i < 3_000; i++) {
-      speculation.response(i % 3, 0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM);
+      speculation.response(
+          i % 3, 0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM, 0);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }
@@ -150,11 +162,11 @@ class BudgetSpeculationTest {
   void afterALongCalmALoadIsNoticedWithinAThousandResponses() {
     begin(1_000);
     for (int i = 0; i < 100_000; i++) {
-      speculation.response(0, 0, MILLI, CALM);
+      speculation.response(0, 0, MILLI, CALM, 0);
     }
     assertThat(permitted(1)).isEqualTo(1);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY);
+      speculation.response(0, 0, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10)).isZero();
   }
@@ -163,11 +175,11 @@ class BudgetSpeculationTest {
   void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
     begin(1_000);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY);
+      speculation.response(0, 0, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10)).isZero();
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, MILLI, CALM);
+      speculation.response(0, 0, MILLI, CALM, 0);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }

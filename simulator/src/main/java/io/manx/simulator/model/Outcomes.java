@@ -60,7 +60,7 @@ final class Outcomes {
     int replica = copies.replica[copy];
     requesters.selector(requester).response(replica, costClass, took, said, now);
     if (!copies.local[copy]) { // crosses no network, and tells nothing of what others take
-      requesters.speculation(requester).response(replica, costClass, took, said);
+      requesters.speculation(requester).response(replica, costClass, took, said, now);
     }
   }
 

@@ -48,6 +48,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
     }
     Node node = at(next);
     next++;
+    ranking.given(node, costClass);
     return node;
   }
 

@@ -7,6 +7,7 @@ import io.manx.core.selection.Candidates;
 import io.manx.core.selection.FailingReplicas;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.HoldingSelector;
+import io.manx.core.selection.PerReplica;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.SlowStart;
 import io.manx.driver.internal.connection.Connections;
@@ -45,6 +46,7 @@ public final class Ranking implements RequestListener {
   private final NodeIndex nodes;
   private final SlowStart slowStart;
   private final FailingReplicas failing = new FailingReplicas();
+  private final PerReplica<Announced> announced = new PerReplica<>(Announced::new);
   private final ScoreUpdates updates;
   private final Set<Node> down = ConcurrentHashMap.newKeySet();
   private final @Nullable IntPredicate isInLocalRack;
@@ -101,7 +103,9 @@ public final class Ranking implements RequestListener {
     Candidates candidates = CANDIDATES.get();
     candidates.clear(costClass);
     for (int i = from; i < to; i++) {
-      candidates.add(nodes.number((Node) plan[i]));
+      int number = nodes.number((Node) plan[i]);
+      forgetUnsent(number, now);
+      candidates.add(number);
     }
     selector.rank(candidates, now);
     if (isInLocalRack != null) {
@@ -147,6 +151,26 @@ public final class Ranking implements RequestListener {
     return isWorking;
   }
 
+  /** A query plan has given a node, to which a request will go in a moment. */
+  void given(Node node, int costClass) {
+    int number = nodes.number(node);
+    long now = clock.getAsLong();
+    announced.get(number).add(costClass, now);
+    selector.sent(number, costClass, now);
+  }
+
+  private void forgetUnsent(int number, long nowNanos) {
+    Announced unsent = announced.get(number);
+    if (!unsent.isOverdue(nowNanos)) {
+      return;
+    }
+    for (int costClass = 0; costClass < Candidates.COST_CLASSES; costClass++) {
+      while (unsent.take(costClass)) {
+        selector.cancelled(number, costClass, Announced.LONGEST_NANOS, nowNanos);
+      }
+    }
+  }
+
   /** A node is there. */
   public void add(Node node) {
     var unused = nodes.add(node);
@@ -179,7 +203,9 @@ public final class Ranking implements RequestListener {
 
   @Override
   public void sent(int node, int costClass, long nowNanos) {
-    selector.sent(node, costClass, nowNanos);
+    if (!announced.get(node).take(costClass)) {
+      selector.sent(node, costClass, nowNanos);
+    }
   }
 
   @Override

@@ -45,6 +45,15 @@ class RankedPlanTest {
     return new RankedPlan(by, nodes.toArray(), REPLICAS, 0, turn);
   }
 
+  /** The node that a request goes to, which answers at once. */
+  private Node served(Ranking by, int turn) {
+    Node node = plan(by, turn).poll();
+    int number = nodes.indexOf(node);
+    by.sent(number, 0, clock.get());
+    by.answered(number, 0, 1_000, null, clock.get());
+    return node;
+  }
+
   private static void outstanding(Ranking ranking, int... perNode) {
     for (int node = 0; node < perNode.length; node++) {
       for (int i = 0; i < perNode[node]; i++) {
@@ -110,12 +119,45 @@ class RankedPlanTest {
     }
   }
 
+  /** An application hands in a hundred at once, before any is written to a connection. */
+  @Test
+  void manyAtOnceDoNotAllGoToTheSameNode() {
+    int[] first = new int[nodes.size()];
+    for (int i = 0; i < 99; i++) {
+      first[nodes.indexOf(plan(ranking, i).poll())]++;
+    }
+    assertThat(first).containsExactly(33, 33, 33, 0, 0);
+  }
+
+  @Test
+  void whatAConnectionCarriesDoesNotCountTwice() {
+    for (int i = 0; i < 30; i++) {
+      ranking.sent(nodes.indexOf(plan(ranking, i).poll()), 0, 0);
+    }
+    outstanding(ranking, 0, 5, 5);
+    for (int i = 0; i < 5; i++) {
+      assertThat(plan(ranking, i).poll()).isEqualTo(nodes.get(0));
+    }
+  }
+
+  @Test
+  void whatWasNeverSentIsForgotten() {
+    outstanding(ranking, 0, 1, 1);
+    for (int i = 0; i < 30; i++) {
+      assertThat(plan(ranking, i).poll()).isNotNull();
+    }
+    clock.set(Announced.LONGEST_NANOS + 1);
+    for (int i = 0; i < 2; i++) {
+      assertThat(served(ranking, i)).isEqualTo(nodes.get(0));
+    }
+  }
+
   @Test
   void amongEqualsTheLocalRackComesFirst() {
     Ranking local = ranking("r2");
     nodes.forEach(local::add);
     for (int i = 0; i < 50; i++) {
-      assertThat(plan(local, i).poll()).isEqualTo(nodes.get(2));
+      assertThat(served(local, i)).isEqualTo(nodes.get(2));
     }
   }
 
@@ -127,7 +169,7 @@ class RankedPlanTest {
     clock.set(1);
     int first = 0;
     for (int i = 0; i < 2_000; i++) {
-      first += nodes.get(0).equals(plan(ranking, i).poll()) ? 1 : 0;
+      first += nodes.get(0).equals(served(ranking, i)) ? 1 : 0;
     }
     // A tenth of its third.
     assertThat(first).isBetween(30, 110);

@@ -41,7 +41,7 @@ class LateRequestTest {
             failures::add,
             clock::get);
     for (int i = 0; i < answers; i++) {
-      copies.budget().response(0, CLASS, 2 * MILLI, null);
+      copies.budget().response(0, CLASS, 2 * MILLI, null, 0);
     }
     return copies;
   }
