@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import sun.misc.Unsafe;
 
 /**
  * The driver's own context and session, without a cluster: every key is on the first three nodes,
@@ -76,9 +75,11 @@ final class UnconnectedDriver extends DefaultDriverContext {
   }
 
   private static <T> T made(Class<T> type) throws ReflectiveOperationException {
-    Field field = Unsafe.class.getDeclaredField("theUnsafe");
+    Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+    Field field = unsafe.getDeclaredField("theUnsafe");
     field.setAccessible(true);
-    return type.cast(((Unsafe) field.get(null)).allocateInstance(type));
+    Object instance = field.get(null);
+    return type.cast(unsafe.getMethod("allocateInstance", Class.class).invoke(instance, type));
   }
 
   private static void set(Object object, String name, Object value)

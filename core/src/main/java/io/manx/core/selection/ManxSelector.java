@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
  *       network_kept_ms} without an answer, that of the nearest candidate.
- *   <li>c: mean service time of the request's cost class at any replica; m: how many times as long
- *       this replica takes for its requests as their classes' means, a moving average that goes
- *       back to 1 the longer nothing has come from it. It is at least 0.5, and no single request
- *       counts for more than 5.
+ *   <li>c: mean service time of the request's cost class at the usual replica ({@link UsualMean});
+ *       m: how many times as long this replica takes for its requests as that, a moving average
+ *       that goes back to 1 the longer nothing has come from it. It is at least 0.5, and no single
+ *       request counts for more than 5.
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
@@ -75,7 +75,8 @@ public final class ManxSelector implements ReplicaSelector {
           NETWORK_KEPT_MS);
 
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final double COST_WEIGHT = 0.01;
+  private static final double COST_WEIGHT = 0.03;
+  private static final double COST_WEIGHT_OF_ALL = 0.01;
   private static final double SILENCE_QUANTILE = 0.99;
 
   /** Milliseconds behind every replica that is not suspected. */
@@ -100,7 +101,7 @@ public final class ManxSelector implements ReplicaSelector {
 
   /** What is known of the requests of a cost class, at whichever replica. */
   private static final class CostClass {
-    private final Ewma serviceMillis = Ewma.fromFirstSample(COST_WEIGHT);
+    private final UsualMean serviceMillis = new UsualMean(COST_WEIGHT, COST_WEIGHT_OF_ALL);
     private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE, 1);
 
     /** Whether any replica has said how long it serves them. */
@@ -246,24 +247,25 @@ public final class ManxSelector implements ReplicaSelector {
       double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
       double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
-      learn(answering, ofCost, network, waiting, service, nowNanos);
+      learn(replica, ofCost, network, waiting, service, nowNanos);
     } else if (ofCost.isKnown) {
       answering.learn(Math.max(0, response - ofCost.serviceMillis.value()), nowNanos);
     } else {
-      learn(answering, ofCost, 0, 0, Math.max(0, response), nowNanos);
+      learn(replica, ofCost, 0, 0, Math.max(0, response), nowNanos);
     }
   }
 
-  private static void learn(
-      ManxReplica answering,
+  private void learn(
+      int replica,
       CostClass ofCost,
       double network,
       double waiting,
       double service,
       long nowNanos) {
     double usual = ofCost.serviceMillis.value();
-    answering.learn(network, waiting, usual > 0 ? service / usual : 1, nowNanos);
-    ofCost.serviceMillis.add(service);
+    double slowness = usual > 0 ? service / usual : 1;
+    replicas.get(replica).learn(network, waiting, slowness, nowNanos);
+    ofCost.serviceMillis.add(replica, service);
   }
 
   @Override
