@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.metadata.DefaultNode;
 import com.datastax.oss.driver.internal.core.metadata.MetadataManager;
 import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import com.datastax.oss.driver.internal.core.session.PoolManager;
@@ -31,7 +32,8 @@ final class UnconnectedDriver extends DefaultDriverContext {
   UnconnectedDriver(List<Node> nodes) {
     super(
         DriverConfigLoader.fromString(
-            "datastax-java-driver.basic.load-balancing-policy.local-datacenter = "
+            "datastax-java-driver.advanced.netty.daemon = true\n"
+                + "datastax-java-driver.basic.load-balancing-policy.local-datacenter = "
                 + FixedNode.DATA_CENTRE),
         ProgrammaticArguments.builder().build());
     Set<Node> replicas = new LinkedHashSet<>(nodes.subList(0, REPLICAS));
@@ -42,6 +44,11 @@ final class UnconnectedDriver extends DefaultDriverContext {
           @Override
           public Metadata getMetadata() {
             return metadata;
+          }
+
+          @Override
+          public Set<DefaultNode> getContactPoints() {
+            return Set.of();
           }
         };
   }
