@@ -136,7 +136,7 @@ final class CompareCommand implements Callable<Integer> {
     figures.check();
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
-    session.run(status -> where.open(plan.needsAgent(), load.seed, status));
+    session.run(status -> where.open(plan.needsAgent(), load.seed, status), figures.steps);
     session.show(console.out(), html, figures);
     return 0;
   }

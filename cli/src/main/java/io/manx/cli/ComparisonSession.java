@@ -30,13 +30,17 @@ final class ComparisonSession {
     this.out = out;
   }
 
-  /** Measures what is not measured yet, on a testbed that is opened only if needed. */
-  void run(Function<StatusLine, Testbed> opening) throws InterruptedException {
-    int compared = plan.variants().size() - 1;
+  /**
+   * Measures what is not measured yet, on a testbed that is opened only if needed.
+   *
+   * @param stepByStep whether each variant will be set against the one before it, too
+   */
+  void run(Function<StatusLine, Testbed> opening, boolean stepByStep) throws InterruptedException {
+    int compared = PairedComparison.comparedPairs(plan.variants().size(), stepByStep);
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {
       status.report(
-          "note: with %d rounds nothing can be claimed of %d compared variants; --rounds %d can"
+          "note: with %d rounds nothing can be claimed of %d compared pairs; --rounds %d can"
               .formatted(plan.rounds(), compared, needed));
     }
     runs = ComparisonRunner.finished(plan, out);

@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
       "Shows what a pause of one replica does to the slow percentiles, and what helps.",
       "",
       "Starts 3 nodes of stock Cassandra, sends 1,000 requests/s (YCSB workload B), stops one node"
-          + " for 300 ms in every 2 s, and compares stock with its own remedies, and with Manx on the"
-          + " nodes. Takes about 8"
-          + " minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
+          + " for 300 ms in every 2 s, and compares stock, with the driver's own remedy, with Manx in"
+          + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes about"
+          + " 8 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
           + " end."
     },
     mixinStandardHelpOptions = true,
@@ -39,15 +39,15 @@ final class DemoCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
   private static final List<String> VARIANTS =
-      List.of("stock", "driver-speculation-default-tick", "driver-speculation=5ms", "manx");
-  private static final List<String> QUICK_VARIANTS = List.of("stock", "driver-speculation=5ms");
+      List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver");
+  private static final List<String> QUICK_VARIANTS = List.of("stock", "manx-driver");
   private static final int RECORDS = 2_000;
   private static final Duration SETTLE = Duration.ofMillis(1_500);
   private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
 
   @Option(
       names = "--quick",
-      description = "One remedy only, and shorter rounds: at most 4 minutes.")
+      description = "Manx in the driver only, and shorter rounds: at most 4 minutes.")
   boolean quick;
 
   @Option(
@@ -55,7 +55,7 @@ final class DemoCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "What to compare with stock instead, such as c3,wu,inline-local-reads,observe; see 'manx"
+          "What to compare with stock instead, such as c3,wu,driver-prequal,observe; see 'manx"
               + " compare --list-variants'. Each takes about a minute.")
   List<String> variants = List.of();
 
@@ -76,7 +76,10 @@ final class DemoCommand implements Callable<Integer> {
         quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 8, 80, 4);
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("demo") : out);
-    session.run(status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status));
+    figures.steps = true;
+    session.run(
+        status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status),
+        figures.steps);
     session.show(console.out(), null, figures);
     return 0;
   }

@@ -12,6 +12,13 @@ final class FigureArguments {
   @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
   @Nullable Path markdown;
 
+  @Option(
+      names = "--steps",
+      description =
+          "Also set each variant against the one before it, in the order of --variants: what each"
+              + " step is worth. A difference then has to be clearer to be claimed.")
+  boolean steps;
+
   /**
    * Checks that they can be written, before anybody waits for figures.
    *

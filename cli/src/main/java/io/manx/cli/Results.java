@@ -28,9 +28,9 @@ final class Results {
       @Nullable String baseline,
       Path html,
       FigureArguments figures) {
-    Comparison comparison = Comparison.of(runs, baseline);
+    Comparison comparison = Comparison.of(runs, baseline, figures.steps);
     out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : TextReport.of(comparison));
-    HtmlReport.write(html, runs, baseline);
+    HtmlReport.writeCompared(html, runs, comparison);
     out.println("Report: " + html);
     if (figures.json != null) {
       OutputPaths.write(figures.json, ComparisonJson.of(comparison));

@@ -29,6 +29,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import javax.management.Attribute;
+import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -147,30 +148,29 @@ final class AgentCluster implements AutoCloseable {
   }
 
   /** Adds to a node's score, for all dynamic snitches. */
-  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
   void severity(int number, double severity) throws Exception {
-    String url =
-        "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";
-    try (JMXConnector jmx = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
-      jmx.getMBeanServerConnection()
-          .setAttribute(
-              new ObjectName("org.apache.cassandra.db:type=DynamicEndpointSnitch"),
-              new Attribute("Severity", severity));
-    }
+    ObjectName snitch = new ObjectName("org.apache.cassandra.db:type=DynamicEndpointSnitch");
+    on(number, node -> node.setAttribute(snitch, new Attribute("Severity", severity)));
   }
 
   /** Has a node leave the cluster for good; the others keep what they have. */
-  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
   void decommission(int number) throws Exception {
+    ObjectName storage = new ObjectName("org.apache.cassandra.db:type=StorageService");
+    String[] types = {boolean.class.getName()};
+    on(number, node -> node.invoke(storage, "decommission", new Object[] {true}, types));
+  }
+
+  /** Something to do with a node by JMX. */
+  private interface Management {
+    void on(MBeanServerConnection node) throws Exception;
+  }
+
+  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
+  private void on(int number, Management management) throws Exception {
     String url =
         "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";
     try (JMXConnector jmx = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
-      jmx.getMBeanServerConnection()
-          .invoke(
-              new ObjectName("org.apache.cassandra.db:type=StorageService"),
-              "decommission",
-              new Object[] {true},
-              new String[] {boolean.class.getName()});
+      management.on(jmx.getMBeanServerConnection());
     }
   }
 

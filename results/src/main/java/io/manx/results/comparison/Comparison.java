@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline name of the variant that the others are set against
  * @param variants the variants, the baseline first
  * @param ratios ratios of every other variant to the baseline; empty without paired rounds
+ * @param steps ratios of every variant to the one before it; empty unless asked for
  * @param machine the machine of the first run
  * @param seed the seed of the first run
  * @param differences settings that are not the same in all variants: value by variant by setting
@@ -30,6 +31,7 @@ public record Comparison(
     String baseline,
     List<VariantSummary> variants,
     List<VariantRatio> ratios,
+    List<VariantRatio> steps,
     Machine machine,
     long seed,
     Map<String, Map<String, String>> differences,
@@ -46,6 +48,20 @@ public record Comparison(
    *     variant and round
    */
   public static Comparison of(List<RunFile> runs, @Nullable String baselineOrNull) {
+    return of(runs, baselineOrNull, false);
+  }
+
+  /**
+   * Compares the variants of the runs.
+   *
+   * @param baselineOrNull name of the baseline; null for {@code stock}, or else the first variant
+   * @param stepByStep whether each variant is also compared with the one before it; these pairs
+   *     count among those of which one in twenty comparisons may claim anything falsely
+   * @throws UserException if there is no run, or no run of the baseline, or two runs of the same
+   *     variant and round
+   */
+  public static Comparison of(
+      List<RunFile> runs, @Nullable String baselineOrNull, boolean stepByStep) {
     if (runs.isEmpty()) {
       throw new UserException("no runs to compare; give at least one run file");
     }
@@ -53,10 +69,12 @@ public record Comparison(
     RunFile first = runs.get(0);
     List<VariantSummary> variants = new ArrayList<>();
     byVariant.forEach((name, ofVariant) -> variants.add(summary(name, ofVariant)));
+    Ratios ratios = new Ratios(byVariant, stepByStep, first.seed());
     return new Comparison(
         variants.get(0).name(),
         variants,
-        Ratios.of(byVariant, first.seed()),
+        ratios.toBaseline(),
+        stepByStep ? ratios.steps() : List.of(),
         first.machine(),
         first.seed(),
         differences(byVariant),
@@ -77,7 +95,17 @@ public record Comparison(
 
   /** Returns the result of a metric of a variant set against the baseline, if there is one. */
   public Optional<MetricRatio> ratio(String variant, String operation, Metric metric) {
-    return ratios.stream()
+    return found(ratios, variant, operation, metric);
+  }
+
+  /** Returns the result of a metric of a variant set against the one before it, if there is one. */
+  public Optional<MetricRatio> step(String variant, String operation, Metric metric) {
+    return found(steps, variant, operation, metric);
+  }
+
+  private static Optional<MetricRatio> found(
+      List<VariantRatio> among, String variant, String operation, Metric metric) {
+    return among.stream()
         .filter(ratio -> ratio.variant().equals(variant))
         .map(VariantRatio::result)
         .filter(result -> result.operation().equals(operation) && result.metric() == metric)

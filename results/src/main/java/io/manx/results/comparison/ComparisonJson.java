@@ -22,10 +22,11 @@ import org.jspecify.annotations.Nullable;
  *  "seed": 1}
  * </pre>
  *
- * <p>{@code extra_reads_ratio} is per request, {@code throughput_per_s} counts successful requests,
- * {@code node_cpu_ms_per_request} is the same for all operations of a run. The verdict is {@code
- * lower}, {@code higher}, {@code no detectable difference} or {@code too few rounds}. A number that
- * is not known is null.
+ * <p>With a comparison step by step there is also {@code steps}, of the same form as {@code
+ * ratios}, where {@code baseline} is the variant before. {@code extra_reads_ratio} is per request,
+ * {@code throughput_per_s} counts successful requests, {@code node_cpu_ms_per_request} is the same
+ * for all operations of a run. The verdict is {@code lower}, {@code higher}, {@code no detectable
+ * difference} or {@code too few rounds}. A number that is not known is null.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}
@@ -55,6 +56,10 @@ public final class ComparisonJson {
     }
     ArrayNode ratios = root.putArray("ratios");
     comparison.ratios().forEach(ratio -> addRatio(ratios.addObject(), ratio));
+    if (!comparison.steps().isEmpty()) {
+      ArrayNode steps = root.putArray("steps");
+      comparison.steps().forEach(ratio -> addRatio(steps.addObject(), ratio));
+    }
     addMachine(root.putObject("machine"), comparison.machine());
     root.put("seed", comparison.seed());
     return root;

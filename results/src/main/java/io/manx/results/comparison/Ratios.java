@@ -9,28 +9,55 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Arranges run files by variant, operation and round for {@link PairedComparison}. */
+/** Run files by variant, operation and round, for {@link PairedComparison}. */
 final class Ratios {
-  private Ratios() {}
+  private final List<String> variants;
+  private final Map<String, Map<String, Map<Integer, RoundResult>>> rounds = new LinkedHashMap<>();
+  private final int pairs;
+  private final long seed;
 
   /**
-   * Returns the ratios of each variant to the first one.
+   * Arranges them.
    *
+   * @param byVariant run files by variant, the baseline first
+   * @param stepByStep whether each variant is also compared with the one before it
+   * @param seed of the resampling
    * @throws UserException if a variant has two runs of the same round
    */
-  static List<VariantRatio> of(Map<String, List<RunFile>> byVariant, long seed) {
-    List<String> names = List.copyOf(byVariant.keySet());
-    String baseline = names.get(0);
-    Map<String, Map<String, Map<Integer, RoundResult>>> rounds = new LinkedHashMap<>();
+  Ratios(Map<String, List<RunFile>> byVariant, boolean stepByStep, long seed) {
+    variants = List.copyOf(byVariant.keySet());
     byVariant.forEach((variant, runs) -> rounds.put(variant, roundsOf(variant, runs)));
-    Map<String, Map<Integer, RoundResult>> ofBaseline = rounds.getOrDefault(baseline, Map.of());
+    pairs = PairedComparison.comparedPairs(variants.size(), stepByStep);
+    this.seed = seed;
+  }
+
+  /** Returns the ratios of each variant to the first one. */
+  List<VariantRatio> toBaseline() {
     List<VariantRatio> ratios = new ArrayList<>();
-    for (String variant : names.subList(1, names.size())) {
-      PairedComparison.compare(
-              rounds.getOrDefault(variant, Map.of()), ofBaseline, names.size() - 1, seed)
-          .forEach(result -> ratios.add(new VariantRatio(variant, baseline, result)));
+    for (int i = 1; i < variants.size(); i++) {
+      ratios.addAll(compared(variants.get(i), variants.get(0)));
     }
     return ratios;
+  }
+
+  /** Returns the ratios of each variant to the one before it. */
+  List<VariantRatio> steps() {
+    List<VariantRatio> ratios = new ArrayList<>();
+    for (int i = 1; i < variants.size(); i++) {
+      ratios.addAll(compared(variants.get(i), variants.get(i - 1)));
+    }
+    return ratios;
+  }
+
+  private List<VariantRatio> compared(String variant, String other) {
+    return PairedComparison.compare(
+            rounds.getOrDefault(variant, Map.of()),
+            rounds.getOrDefault(other, Map.of()),
+            pairs,
+            seed)
+        .stream()
+        .map(result -> new VariantRatio(variant, other, result))
+        .toList();
   }
 
   private static Map<String, Map<Integer, RoundResult>> roundsOf(

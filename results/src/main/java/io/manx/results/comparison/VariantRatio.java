@@ -3,10 +3,10 @@ package io.manx.results.comparison;
 import io.manx.results.statistics.MetricRatio;
 
 /**
- * A metric of a variant divided by that of the baseline.
+ * A metric of a variant divided by that of the baseline, or of the variant before it.
  *
  * @param variant name of the variant
- * @param baseline name of the baseline
+ * @param baseline name of the other
  * @param result the ratio, its interval and verdict
  */
 public record VariantRatio(String variant, String baseline, MetricRatio result) {}

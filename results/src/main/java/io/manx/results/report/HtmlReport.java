@@ -16,24 +16,37 @@ public final class HtmlReport {
   /**
    * Writes the report, whole or not at all.
    *
-   * @param baseline name of the baseline; null as in {@link Comparison#of}
+   * @param baseline name of the baseline; null as in {@link Comparison#of(List, String)}
    */
   public static void write(Path file, List<RunFile> runs, @Nullable String baseline) {
-    byte[] html = html(runs, baseline).getBytes(StandardCharsets.UTF_8);
+    writeCompared(file, runs, Comparison.of(runs, baseline));
+  }
+
+  /**
+   * Writes the report, whole or not at all.
+   *
+   * @param comparison what the runs say
+   */
+  public static void writeCompared(Path file, List<RunFile> runs, Comparison comparison) {
+    byte[] html = compared(runs, comparison).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(html));
   }
 
   /** Returns the report as HTML. */
   static String html(List<RunFile> runs, @Nullable String baseline) {
-    Comparison comparison = Comparison.of(runs, baseline);
-    Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, baseline);
+    return compared(runs, Comparison.of(runs, baseline));
+  }
+
+  /** Returns the report as HTML, of runs of which it is known what they say. */
+  static String compared(List<RunFile> runs, Comparison comparison) {
+    Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, comparison.baseline());
     String body =
         HtmlPage.filled(
             "report.html",
             Map.of(
                 "finding", Html.escaped(Finding.of(comparison)),
                 "warnings", HtmlTables.warnings(comparison),
-                "verdicts", HtmlTables.verdicts(comparison),
+                "verdicts", HtmlTables.verdicts(comparison) + HtmlTables.steps(comparison),
                 "totals", HtmlTables.totals(comparison),
                 "distributions", HtmlPage.distributions(),
                 "delays", HtmlTables.copyDelays(comparison),

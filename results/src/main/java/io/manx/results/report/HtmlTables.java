@@ -61,6 +61,36 @@ final class HtmlTables {
     return html.toString();
   }
 
+  /** What each variant gains over the one before it; empty unless that was asked for. */
+  static String steps(Comparison comparison) {
+    if (!Steps.areIn(comparison)) {
+      return "";
+    }
+    StringBuilder html = new StringBuilder("<h2>Step by step</h2>\n");
+    List<String> header = new ArrayList<>(List.of("variant"));
+    Steps.METRICS.forEach(metric -> header.add(metric.label()));
+    for (String operation : comparison.operations()) {
+      List<List<String>> rows = new ArrayList<>();
+      for (String variant : Steps.variants(comparison, operation)) {
+        List<String> row = new ArrayList<>(List.of(Html.escaped(variant)));
+        for (Metric metric : Steps.METRICS) {
+          row.add(
+              comparison
+                  .step(variant, operation, metric)
+                  .map(HtmlTables::verdict)
+                  .orElse(Format.UNKNOWN));
+        }
+        rows.add(row);
+      }
+      if (!rows.isEmpty()) {
+        html.append(Html.heading(Steps.heading(operation)));
+        html.append("<p>%s</p>\n".formatted(Html.escaped(Steps.told(comparison, operation))));
+        html.append(Html.table(header, rows));
+      }
+    }
+    return html.toString();
+  }
+
   private static String verdict(MetricRatio result) {
     String kind = !result.verdict().isClaim() ? "none" : Format.isBetter(result) ? "good" : "bad";
     String sign =

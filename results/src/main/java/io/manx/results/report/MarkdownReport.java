@@ -5,7 +5,9 @@ import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantRatio;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
 import java.util.List;
+import java.util.Optional;
 
 /** A comparison as tables of a Markdown document. */
 public final class MarkdownReport {
@@ -43,6 +45,9 @@ public final class MarkdownReport {
     }
     for (String operation : comparison.operations()) {
       ratios(text, comparison, operation);
+    }
+    if (Steps.areIn(comparison)) {
+      comparison.operations().forEach(operation -> steps(text, comparison, operation));
     }
     nodes(text, "reads served per 100 ms", NodeTables.SERVED_HEADER, NodeTables.served(comparison));
     nodes(
@@ -109,10 +114,29 @@ public final class MarkdownReport {
     text.append('\n');
   }
 
+  private static void steps(StringBuilder text, Comparison comparison, String operation) {
+    List<String> variants = Steps.variants(comparison, operation);
+    if (variants.isEmpty()) {
+      return;
+    }
+    header(text, Steps.heading(operation), List.of(), Steps.METRICS);
+    for (String variant : variants) {
+      text.append("| ").append(variant);
+      for (Metric metric : Steps.METRICS) {
+        text.append(" | ").append(cell(comparison.step(variant, operation, metric)));
+      }
+      text.append(" |\n");
+    }
+    text.append('\n').append(Steps.told(comparison, operation)).append("\n\n");
+  }
+
   private static String cell(
       Comparison comparison, String operation, String variant, Metric metric) {
-    return comparison
-        .ratio(variant, operation, metric)
+    return cell(comparison.ratio(variant, operation, metric));
+  }
+
+  private static String cell(Optional<MetricRatio> result) {
+    return result
         .map(ratio -> Format.ratioWithInterval(ratio) + " " + Format.mark(ratio.verdict()))
         .orElse("");
   }

@@ -8,6 +8,7 @@ import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Results as aligned text of at most 100 columns. */
 public final class TextReport {
@@ -34,6 +35,9 @@ public final class TextReport {
     if (!comparison.ratios().isEmpty()) {
       for (String operation : comparison.operations()) {
         text.append(ratios(comparison, operation));
+      }
+      if (Steps.areIn(comparison)) {
+        comparison.operations().forEach(operation -> text.append(steps(comparison, operation)));
       }
       text.append(
           "\nlower, higher: a difference beyond chance; =: no detectable difference; ?: too");
@@ -101,12 +105,35 @@ public final class TextReport {
     return text.toString();
   }
 
+  private static String steps(Comparison comparison, String operation) {
+    List<String> variants = Steps.variants(comparison, operation);
+    if (variants.isEmpty()) {
+      return "";
+    }
+    List<String> header = new ArrayList<>(List.of("variant"));
+    Steps.METRICS.forEach(metric -> header.add(metric.label()));
+    TextTable table = TextTable.ofNumbers(header);
+    for (String variant : variants) {
+      List<String> row = new ArrayList<>(List.of(Format.shortened(variant, NAME_LENGTH)));
+      Steps.METRICS.forEach(
+          metric -> row.add(described(comparison.step(variant, operation, metric))));
+      table.add(row);
+    }
+    return "\n"
+        + Lines.wrapped(Steps.told(comparison, operation), "  ")
+        + "\n"
+        + Steps.heading(operation)
+        + "\n"
+        + table.text();
+  }
+
   private static String cell(
       Comparison comparison, String variant, String operation, Metric metric) {
-    return comparison
-        .ratio(variant, operation, metric)
-        .map(TextReport::described)
-        .orElse(Format.UNKNOWN);
+    return described(comparison.ratio(variant, operation, metric));
+  }
+
+  private static String described(Optional<MetricRatio> result) {
+    return result.map(TextReport::described).orElse(Format.UNKNOWN);
   }
 
   private static String described(MetricRatio result) {

@@ -7,8 +7,8 @@ package io.manx.results.statistics;
  * @param metric the metric
  * @param ratio below 1 if the variant's is lower
  * @param interval95 95 % confidence interval of the ratio
- * @param adjustedP probability of a difference this clear in any metric of any compared variant,
- *     were there none in truth
+ * @param adjustedP probability of a difference this clear in any metric of any compared pair, were
+ *     there none in truth
  * @param rounds rounds that both took part in
  * @param verdict what may be said
  */

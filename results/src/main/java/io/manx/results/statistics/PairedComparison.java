@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares a variant with the baseline, by rounds in each of which both were measured.
+ * Compares a variant with the baseline, or with another, by rounds in each of which both were
+ * measured.
  *
  * <p>A ratio divides the metric of the variant's merged histograms by that of the baseline's. A
  * difference is claimed only if it passes {@link SwapTest} at 5 %, for all operations, metrics and
- * compared variants together (Bonferroni over the variants), <i>and</i> the interval of {@link
- * BlockBootstrap} excludes 1. Measuring the same thing twice so gives a claim in at most one
+ * compared pairs of variants together (Bonferroni over the pairs), <i>and</i> the interval of
+ * {@link BlockBootstrap} excludes 1. Measuring the same thing twice so gives a claim in at most one
  * comparison of twenty.
  */
 public final class PairedComparison {
@@ -26,7 +27,7 @@ public final class PairedComparison {
    *
    * @param variant rounds of the variant by operation and block
    * @param baseline rounds of the baseline by operation and block
-   * @param comparedVariants variants that are compared with the baseline, this one included
+   * @param comparedPairs pairs of variants that are compared, this one included
    * @param seed seed of the resampling; the same data and seed give the same result
    * @return ratios of the operations that both have, in the variant's order; none of what is not
    *     known of either
@@ -34,7 +35,7 @@ public final class PairedComparison {
   public static List<MetricRatio> compare(
       Map<String, Map<Integer, RoundResult>> variant,
       Map<String, Map<Integer, RoundResult>> baseline,
-      int comparedVariants,
+      int comparedPairs,
       long seed) {
     Map<String, PairedRounds> operations = new LinkedHashMap<>();
     variant.forEach(
@@ -49,13 +50,13 @@ public final class PairedComparison {
     int row = 0;
     for (Map.Entry<String, PairedRounds> operation : operations.entrySet()) {
       ratios.addAll(
-          ratios(operation.getKey(), operation.getValue(), p[row++], comparedVariants, seed));
+          ratios(operation.getKey(), operation.getValue(), p[row++], comparedPairs, seed));
     }
     return ratios;
   }
 
   private static List<MetricRatio> ratios(
-      String operation, PairedRounds rounds, double[] p, int comparedVariants, long seed) {
+      String operation, PairedRounds rounds, double[] p, int comparedPairs, long seed) {
     List<Metric> metrics = Metric.comparedOnes();
     double[] variant = new double[metrics.size()];
     double[] baseline = new double[metrics.size()];
@@ -65,14 +66,14 @@ public final class PairedComparison {
     rounds.baselineMetrics(once, baseline);
     Interval[] intervals = BlockBootstrap.intervals(rounds, seed);
     double[][] distances = rounds.distances(blockNumbers(rounds));
-    boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedVariants >= LEVEL;
+    boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedPairs >= LEVEL;
     List<MetricRatio> ratios = new ArrayList<>();
     for (int i = 0; i < metrics.size(); i++) {
       if (Double.isNaN(variant[i]) || Double.isNaN(baseline[i])) {
         continue;
       }
       double ratio = variant[i] / baseline[i];
-      double adjusted = Math.min(1, p[i] * comparedVariants);
+      double adjusted = Math.min(1, p[i] * comparedPairs);
       Verdict verdict =
           tooFew
               ? Verdict.TOO_FEW_ROUNDS
@@ -101,10 +102,21 @@ public final class PairedComparison {
     return ratio < 1 ? Verdict.LOWER : Verdict.HIGHER;
   }
 
-  /** Returns the fewest rounds with which anything can be claimed of so many compared variants. */
-  public static int fewestRounds(int comparedVariants) {
+  /**
+   * Returns how many pairs of variants are compared.
+   *
+   * @param variants how many there are, the baseline with them
+   * @param stepByStep whether each is compared with the one before it, too
+   */
+  public static int comparedPairs(int variants, boolean stepByStep) {
+    int withBaseline = Math.max(0, variants - 1);
+    return withBaseline + (stepByStep ? Math.max(0, variants - 2) : 0);
+  }
+
+  /** Returns the fewest rounds with which anything can be claimed of so many compared pairs. */
+  public static int fewestRounds(int comparedPairs) {
     int rounds = 1;
-    while (SwapTest.smallestP(rounds) * comparedVariants >= LEVEL) {
+    while (SwapTest.smallestP(rounds) * comparedPairs >= LEVEL) {
       rounds++;
     }
     return rounds;

@@ -85,6 +85,29 @@ class ComparisonTest {
     assertThat(median.result().verdict()).isEqualTo(Verdict.LOWER);
   }
 
+  /** A step is the same as if the two had been compared directly, with as many pairs. */
+  @Test
+  void stepByStepEachIsSetAgainstTheOneBefore() {
+    List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "driver", "manx"), 8, 3);
+    Comparison comparison = Comparison.of(runs, null, true);
+    assertThat(comparison.steps().stream().map(step -> step.variant() + " to " + step.baseline()))
+        .containsOnly("driver to stock", "manx to driver");
+    Comparison direct =
+        Comparison.of(
+            runs.stream().filter(run -> !run.variant().equals("stock")).toList(), "driver");
+    for (Metric metric : Metric.comparedOnes()) {
+      var step = comparison.step("manx", "read", metric).orElseThrow();
+      var alone = direct.ratio("manx", "read", metric).orElseThrow();
+      assertThat(step.ratio()).isEqualTo(alone.ratio());
+      assertThat(step.interval95()).isEqualTo(alone.interval95());
+      // Three pairs share the level, where one had it to itself.
+      assertThat(step.adjustedP()).isEqualTo(Math.min(1, 3 * alone.adjustedP()));
+      assertThat(comparison.step("driver", "read", metric))
+          .isEqualTo(comparison.ratio("driver", "read", metric));
+    }
+    assertThat(Comparison.of(runs, null).steps()).isEmpty();
+  }
+
   @Test
   void differentSettingsAreListed() {
     assertThat(Comparison.of(RUNS, null).differences()).containsOnlyKeys("selection");

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.run.RunFile;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,25 @@ class TextReportTest {
         .contains("a-varian…-indeed")
         .contains("read, ratio to stock")
         .contains("update, ratio to stock");
+  }
+
+  @Test
+  void stepsAreToldWhenAskedForOnly() {
+    List<RunFile> runs = SyntheticRuns.comparison(SEVEN, 8, 2);
+    assertThat(TextReport.of(Comparison.of(runs, null))).doesNotContain("Step by step");
+    Comparison comparison = Comparison.of(runs, null, true);
+    String text = TextReport.of(comparison);
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(text)
+        .contains("Step by step, p99.9 of read: stock ")
+        .contains("read, each variant set against the one above it")
+        .contains("update, each variant set against the one above it");
+    String markdown = MarkdownReport.of(comparison);
+    assertThat(markdown)
+        .contains("| read, each variant set against the one above it | p50 | p99 |");
+    assertThat(HtmlReport.compared(runs, comparison)).contains("<h2>Step by step</h2>");
+    assertThat(HtmlReport.html(runs, null)).doesNotContain("Step by step");
+    assertThat(ComparisonJson.of(comparison)).contains("\"steps\"");
   }
 
   @Test
