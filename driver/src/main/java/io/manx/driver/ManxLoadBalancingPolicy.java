@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -212,11 +211,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
    * {@code failures}.
    */
   public Map<String, Long> counters() {
-    Map<String, Long> values = new TreeMap<>();
-    if (connections != null) {
-      connections.counters().byName().forEach((name, count) -> values.put(name, count.sum()));
-    }
-    return values;
+    return connections == null ? Map.of() : connections.counters().values();
   }
 
   /** Name of the replica selection policy. */

@@ -15,6 +15,7 @@ import io.manx.driver.internal.connection.RequestListener;
 import io.manx.driver.internal.options.OptionNames;
 import io.manx.driver.internal.options.Options;
 import io.manx.driver.internal.speculation.Copies;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -113,6 +114,11 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
       observed.failed(e);
       return NONE;
     }
+  }
+
+  /** What has been counted in the session, as {@link ManxLoadBalancingPolicy#counters()}. */
+  public Map<String, Long> counters() {
+    return connections == null ? Map.of() : connections.counters().values();
   }
 
   @Override

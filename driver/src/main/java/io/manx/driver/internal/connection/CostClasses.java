@@ -1,7 +1,5 @@
 package io.manx.driver.internal.connection;
 
-import java.util.Locale;
-
 /** What a driver can tell of the cost of a request before it is sent. */
 public final class CostClasses {
   /** Prepared reads of partitions whose key is bound. */
@@ -14,6 +12,7 @@ public final class CostClasses {
   public static final int WRITE = 2;
 
   private static final String SELECT = "select";
+  private static final String IF = "if";
 
   private CostClasses() {}
 
@@ -50,13 +49,12 @@ public final class CostClasses {
     if (isRead(query)) {
       return false;
     }
-    String lower = query.toLowerCase(Locale.ROOT);
-    int at = lower.indexOf("if");
-    while (at >= 0) {
-      if (isBoundary(lower, at - 1) && isBoundary(lower, at + 2)) {
+    for (int at = 0; at + IF.length() <= query.length(); at++) {
+      if (query.regionMatches(true, at, IF, 0, IF.length())
+          && isBoundary(query, at - 1)
+          && isBoundary(query, at + IF.length())) {
         return true;
       }
-      at = lower.indexOf("if", at + 1);
     }
     return false;
   }

@@ -43,6 +43,13 @@ public final class Counters {
     return failures;
   }
 
+  /** What each has counted, by the name of its metric. */
+  public Map<String, Long> values() {
+    Map<String, Long> values = new LinkedHashMap<>();
+    byName().forEach((name, count) -> values.put(name, count.sum()));
+    return values;
+  }
+
   /** All of them by the name of their metric, in display order. */
   public Map<String, LongAdder> byName() {
     Map<String, LongAdder> all = new LinkedHashMap<>();
