@@ -64,6 +64,6 @@ public class SpeculationBenchmark {
   /** A request that is late. */
   @Benchmark
   public long lateRequest() {
-    return policy.delayNanos(0, now++) + policy.decide(2_000_000, now);
+    return policy.delayNanos(0, now++) + policy.decide(0, 2_000_000, now);
   }
 }

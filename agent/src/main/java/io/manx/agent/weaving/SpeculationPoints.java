@@ -66,7 +66,7 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
-        long moreNanos = speculation.decide(afterNanos, System.nanoTime());
+        long moreNanos = speculation.decide(CostClasses.SINGLE, afterNanos, System.nanoTime());
         if (moreNanos == Speculation.NOW) {
           read.willSendCopy();
           return SEND;
@@ -89,7 +89,8 @@ public final class SpeculationPoints {
     long waitedNanos = nanos - read.heldNanos();
     if (speculation != null
         && waitedNanos > read.copyAfterNanos()
-        && speculation.decide(waitedNanos, System.nanoTime()) == Speculation.NOW) {
+        && speculation.decide(CostClasses.SINGLE, waitedNanos, System.nanoTime())
+            == Speculation.NOW) {
       AGENT.speculation().foreseen();
     }
   }

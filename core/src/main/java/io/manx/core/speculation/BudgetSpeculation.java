@@ -22,8 +22,11 @@ import org.jspecify.annotations.Nullable;
  * whole requests does; what was never answered is none. Each request puts {@code budget} of a token
  * into a bucket, and a copy takes one out: copies never exceed that share of requests, but for a
  * burst that the bucket allows. A request that gets no token asks again each time that it has
- * waited for twice as long, and at {@code most_delay_ms}. Whatever holds it for so long will hardly
- * let go, and the bucket lends it a token: at most {@code burst} of them, which the requests to
+ * waited for twice as long, and at {@code most_delay_ms}. The longer it has waited, the less will
+ * what holds it let go, and the more of the bucket it may use: a fifth of the bucket is left by
+ * requests that are just late, most of which need no copy, for those that have waited for {@value
+ * #SURELY_AFTER} times the delay; and after {@value #LENT_AFTER} times the delay, or {@code
+ * most_delay_ms}, the bucket lends a token, at most {@code burst} of them, which the requests to
  * come pay back.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
@@ -75,6 +78,15 @@ public final class BudgetSpeculation implements Speculation {
   private static final long SATURATION_KEPT_NANOS = 200_000_000;
 
   private static final int UNKNOWN_FACTOR = 4;
+
+  /** Which part of the bucket is kept for requests that are late beyond doubt. */
+  private static final int RESERVED = 5;
+
+  /** Requests are, after so many times the delay. */
+  private static final int SURELY_AFTER = 2;
+
+  /** After so many times the delay a request is lent a token. */
+  private static final int LENT_AFTER = 8;
 
   /** A request asks no more often than that, though its delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
@@ -144,19 +156,29 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(long waitedNanos, long nowNanos) {
-    boolean isLent = waitedNanos >= mostDelayNanos;
-    if (!isSaturated(nowNanos) && takeToken(isLent ? most : 0)) {
+  public long decide(int costClass, long waitedNanos, long nowNanos) {
+    if (!isSaturated(nowNanos) && takeToken(leastLeft(lateNanos(costClass), waitedNanos))) {
       return NOW;
     }
     long twiceNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
-    return isLent ? twiceNanos : Math.min(twiceNanos, mostDelayNanos - waitedNanos);
+    return waitedNanos >= mostDelayNanos
+        ? twiceNanos
+        : Math.min(twiceNanos, mostDelayNanos - waitedNanos);
   }
 
-  private boolean takeToken(long credit) {
+  /** How much a copy must leave in the bucket: the less, the longer its request has waited. */
+  private long leastLeft(long lateNanos, long waitedNanos) {
+    if (waitedNanos >= mostDelayNanos || waitedNanos / LENT_AFTER >= lateNanos) {
+      return -most;
+    }
+    boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
+    return isJustLate ? most / RESERVED : 0;
+  }
+
+  private boolean takeToken(long leastLeft) {
     while (true) {
       long after = tokens.get() - TOKEN;
-      if (after < -credit) {
+      if (after < leastLeft) {
         return false;
       }
       if (tokens.compareAndSet(after + TOKEN, after)) {

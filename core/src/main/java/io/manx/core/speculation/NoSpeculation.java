@@ -11,7 +11,7 @@ public final class NoSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(long waitedNanos, long nowNanos) {
+  public long decide(int costClass, long waitedNanos, long nowNanos) {
     return NEVER;
   }
 

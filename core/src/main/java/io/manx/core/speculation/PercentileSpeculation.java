@@ -51,7 +51,7 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(long waitedNanos, long nowNanos) {
+  public long decide(int costClass, long waitedNanos, long nowNanos) {
     return NOW;
   }
 

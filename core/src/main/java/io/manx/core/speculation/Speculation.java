@@ -26,12 +26,13 @@ public interface Speculation {
   /**
    * A request has waited for as long as it was told to, and still has no answer.
    *
+   * @param costClass its cost class
    * @param waitedNanos time since it went out
    * @param nowNanos the time
    * @return {@link #NOW} if it is to be sent once more, and then counts as sent; else nanoseconds
    *     after which to ask again
    */
-  long decide(long waitedNanos, long nowNanos);
+  long decide(int costClass, long waitedNanos, long nowNanos);
 
   /**
    * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never

@@ -30,7 +30,7 @@ class BudgetSpeculationTest {
   private int permitted(int asked, long waitedNanos) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(waitedNanos, 0) == Speculation.NOW ? 1 : 0;
+      permitted += speculation.decide(0, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
     }
     return permitted;
   }
@@ -51,13 +51,13 @@ class BudgetSpeculationTest {
 
   @Test
   void aRequestThatIsRefusedAsksAgainWhenItHasWaitedTwiceAsLong() {
-    assertThat(speculation.decide(3 * MILLI, 0)).isEqualTo(3 * MILLI);
-    assertThat(speculation.decide(6 * MILLI, 0)).isEqualTo(6 * MILLI);
+    assertThat(speculation.decide(0, 3 * MILLI, 0)).isEqualTo(3 * MILLI);
+    assertThat(speculation.decide(0, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
   }
 
   @Test
   void noDelayIsTooShortToAskAgain() {
-    assertThat(speculation.decide(0, 0)).isEqualTo(MILLI);
+    assertThat(speculation.decide(0, 0, 0)).isEqualTo(MILLI);
   }
 
   @Test
@@ -74,10 +74,10 @@ class BudgetSpeculationTest {
 
   @Test
   void whoIsRefusedAsksAgainAsSoonAsATokenIsLent() {
-    assertThat(speculation.decide(400 * MILLI, 0)).isEqualTo(400 * MILLI);
-    assertThat(speculation.decide(800 * MILLI, 0)).isEqualTo(200 * MILLI);
-    assertThat(speculation.decide(1_000 * MILLI - 1, 0)).isEqualTo(1);
-    assertThat(speculation.decide(1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 400 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(speculation.decide(0, 800 * MILLI, 0)).isEqualTo(200 * MILLI);
+    assertThat(speculation.decide(0, 1_000 * MILLI - 1, 0)).isEqualTo(1);
+    assertThat(speculation.decide(0, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
   @Test
@@ -135,6 +135,25 @@ class BudgetSpeculationTest {
     assertThat(speculation.delayNanos(1, 0)).isEqualTo(1_000 * MILLI);
   }
 
+  /** Ten of fifty tokens are kept; the delay of answers that all take 10 ms is 15 to 17 ms. */
+  @Test
+  void theLastTokensAreForWhoHasWaitedTwiceAsLong() {
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+    }
+    begin(300); // fifteen tokens
+    long late = speculation.lateNanos(0);
+    assertThat(permitted(100, late)).isEqualTo(5);
+    assertThat(permitted(100, 2 * late - 1)).isZero();
+    assertThat(permitted(100, 2 * late)).isEqualTo(10);
+    assertThat(permitted(100, 8 * late - 1)).isZero();
+    assertThat(permitted(100, 8 * late)).isEqualTo(50);
+    assertThat(permitted(100, 1_000 * MILLI)).isZero();
+    begin(1_200); // what was lent is paid back, and ten are there again
+    assertThat(permitted(100, late)).isZero();
+    assertThat(permitted(100, 2 * late)).isEqualTo(10);
+  }
+
   /** As when everything that a client has is stuck at one node, and none of the others is asked. */
   @Test
   void aSaturationOfWhichNothingHasBeenHeardForLongStopsNothing() {
@@ -142,8 +161,8 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 100; i++) {
       speculation.response(0, 0, 6 * MILLI, BUSY, 50 * MILLI);
     }
-    assertThat(speculation.decide(2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
-    assertThat(speculation.decide(2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }
 
   /** One replica of three has a queue of a second; the mean waiting time is that of its queue. */

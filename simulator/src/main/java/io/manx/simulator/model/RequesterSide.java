@@ -174,7 +174,10 @@ final class RequesterSide {
       return;
     }
     long now = timeline.nowNanos();
-    long more = requesters.speculation(requester).decide(now - requests.sentNanos[request], now);
+    long more =
+        requesters
+            .speculation(requester)
+            .decide(requests.costClass[request], now - requests.sentNanos[request], now);
     if (more == Speculation.NOW) {
       requesters.selector(requester).rank(candidates, now);
       send(request, candidates.replica(0));

@@ -51,7 +51,7 @@ public final class Copies {
     long delayNanos = isFirst ? budget.delayNanos(costClass, now) : budget.lateNanos(costClass);
     return delayNanos == Speculation.NEVER
         ? -1
-        : ExactTimer.announce(new LateRequest(this, now, delayNanos));
+        : ExactTimer.announce(new LateRequest(this, costClass, now, delayNanos));
   }
 
   long nowNanos() {
@@ -59,9 +59,9 @@ public final class Copies {
   }
 
   /** Returns {@link Speculation#NOW}, or after how many nanoseconds to ask again. */
-  long decide(long sentNanos, boolean asksFirst) {
+  long decide(int costClass, long sentNanos, boolean asksFirst) {
     long now = clock.getAsLong();
-    long nanos = budget.decide(now - sentNanos, now);
+    long nanos = budget.decide(costClass, now - sentNanos, now);
     if (nanos != Speculation.NOW && asksFirst) {
       counters.refusedCopies().increment();
     }

@@ -24,6 +24,7 @@ final class LateRequest implements Timeout, Runnable {
   }
 
   private final Copies copies;
+  private final int costClass;
   private final long sentNanos;
   private final long delayNanos;
   private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
@@ -39,8 +40,9 @@ final class LateRequest implements Timeout, Runnable {
    * @param sentNanos when it went out
    * @param delayNanos after which it will be late
    */
-  LateRequest(Copies copies, long sentNanos, long delayNanos) {
+  LateRequest(Copies copies, int costClass, long sentNanos, long delayNanos) {
     this.copies = copies;
+    this.costClass = costClass;
     this.sentNanos = sentNanos;
     this.delayNanos = delayNanos;
   }
@@ -76,7 +78,7 @@ final class LateRequest implements Timeout, Runnable {
     if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
       return;
     }
-    long moreNanos = copies.decide(sentNanos, !refused);
+    long moreNanos = copies.decide(costClass, sentNanos, !refused);
     if (moreNanos != Speculation.NOW) {
       refused = true;
       schedule(onThread, moreNanos);
