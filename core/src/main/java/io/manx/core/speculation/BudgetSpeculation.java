@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * requests that are just late, most of which need no copy, for those that have waited for {@value
  * #SURELY_AFTER} times the delay; and after {@value #LENT_AFTER} times the delay, or {@code
  * most_delay_ms}, the bucket lends a token, at most {@code burst} of them, which the requests to
- * come pay back.
+ * come pay back; a budget of 0 lends nothing.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -169,7 +169,7 @@ public final class BudgetSpeculation implements Speculation {
   /** How much a copy must leave in the bucket: the less, the longer its request has waited. */
   private long leastLeft(long lateNanos, long waitedNanos) {
     if (waitedNanos >= mostDelayNanos || waitedNanos / LENT_AFTER >= lateNanos) {
-      return -most;
+      return perRequest > 0 ? -most : 0;
     }
     boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
     return isJustLate ? most / RESERVED : 0;

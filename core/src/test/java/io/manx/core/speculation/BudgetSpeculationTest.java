@@ -81,6 +81,14 @@ class BudgetSpeculationTest {
   }
 
   @Test
+  void aBudgetOfNothingLendsNothing() {
+    BudgetSpeculation none =
+        new BudgetSpeculation(
+            ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", "0")));
+    assertThat(none.decide(0, 2_000 * MILLI, 0)).isEqualTo(2_000 * MILLI);
+  }
+
+  @Test
   void whileReplicasAreSaturatedNothingIsLent() {
     for (int i = 0; i < 1_000; i++) {
       speculation.response(0, 0, 6 * MILLI, BUSY, 0);
