@@ -85,7 +85,7 @@ public final class LogQuantile {
   }
 
   /** Lowers the estimate to a value if it is above it, or begins with it. */
-  void lowerTo(double newest) {
+  public void lowerTo(double newest) {
     double value = Math.max(least, newest);
     double estimate = value();
     if (estimate <= 0 || value < estimate) {

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * requests that are just late, most of which need no copy, for those that have waited for {@value
  * #SURELY_AFTER} times the delay; and after {@value #LENT_AFTER} times the delay, or {@code
  * most_delay_ms}, the bucket lends a token, at most {@code burst} of them, which the requests to
- * come pay back; a budget of 0 lends nothing.
+ * come pay back; a budget of 0 lends only after {@code most_delay_ms}, when who asks would else be
+ * left with nothing.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -86,7 +87,7 @@ public final class BudgetSpeculation implements Speculation {
   private static final int SURELY_AFTER = 2;
 
   /** After so many times the delay a request is lent a token. */
-  private static final int LENT_AFTER = 8;
+  private static final int LENT_AFTER = 4;
 
   /** A request asks no more often than that, though its delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
@@ -168,8 +169,9 @@ public final class BudgetSpeculation implements Speculation {
 
   /** How much a copy must leave in the bucket: the less, the longer its request has waited. */
   private long leastLeft(long lateNanos, long waitedNanos) {
-    if (waitedNanos >= mostDelayNanos || waitedNanos / LENT_AFTER >= lateNanos) {
-      return perRequest > 0 ? -most : 0;
+    boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= lateNanos;
+    if (isStuck || waitedNanos >= mostDelayNanos) {
+      return -most;
     }
     boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
     return isJustLate ? most / RESERVED : 0;

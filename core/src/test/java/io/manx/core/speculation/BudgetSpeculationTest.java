@@ -81,11 +81,15 @@ class BudgetSpeculationTest {
   }
 
   @Test
-  void aBudgetOfNothingLendsNothing() {
+  void aBudgetOfNothingLendsOnlyToWhoHasWaitedForASecond() {
     BudgetSpeculation none =
         new BudgetSpeculation(
             ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", "0")));
-    assertThat(none.decide(0, 2_000 * MILLI, 0)).isEqualTo(2_000 * MILLI);
+    for (int i = 0; i < 100; i++) {
+      none.response(0, 0, MILLI, CALM, 0);
+    }
+    assertThat(none.decide(0, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(none.decide(0, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
   @Test
@@ -124,8 +128,8 @@ class BudgetSpeculationTest {
   }
 
   @Test
-  void aDelayIsNotLearntFromLessThanAHundredResponses() {
-    for (int i = 0; i < 99; i++) {
+  void aDelayIsNotLearntFromLessThanTwentyResponses() {
+    for (int i = 0; i < 19; i++) {
       speculation.response(0, 3, 5 * MILLI, CALM, 0);
     }
     assertThat(speculation.delayNanos(3, 0)).isEqualTo(Speculation.NEVER);
@@ -154,8 +158,8 @@ class BudgetSpeculationTest {
     assertThat(permitted(100, late)).isEqualTo(5);
     assertThat(permitted(100, 2 * late - 1)).isZero();
     assertThat(permitted(100, 2 * late)).isEqualTo(10);
-    assertThat(permitted(100, 8 * late - 1)).isZero();
-    assertThat(permitted(100, 8 * late)).isEqualTo(50);
+    assertThat(permitted(100, 4 * late - 1)).isZero();
+    assertThat(permitted(100, 4 * late)).isEqualTo(50);
     assertThat(permitted(100, 1_000 * MILLI)).isZero();
     begin(1_200); // what was lent is paid back, and ten are there again
     assertThat(permitted(100, late)).isZero();

@@ -56,7 +56,7 @@ class AgentIT {
   void allHooksAreInPlace() {
     for (Node node : nodes.nodes()) {
       assertThat(nodes.states(node, "hook"))
-          .hasSize(19)
+          .hasSize(20)
           .allSatisfy((hook, state) -> assertThat(state).as(hook).isEqualTo("installed"));
       assertThat(nodes.states(node, "feature").values()).containsOnly("working");
     }

@@ -68,7 +68,7 @@ class BrokenHooksIT {
   @Test
   void unbrokenAllAreInPlace() throws Exception {
     Outcome outcome = run();
-    assertThat(outcome.hooks).as(outcome.text).hasSize(19);
+    assertThat(outcome.hooks).as(outcome.text).hasSize(20);
     outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
     assertThat(outcome.working.values()).containsOnly(true);
   }

@@ -105,7 +105,7 @@ class LateRequestTest {
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(copies("1", 99).wentOut(CLASS, true)).isEqualTo(-1);
+    assertThat(copies("1", 19).wentOut(CLASS, true)).isEqualTo(-1);
   }
 
   @Test

@@ -1,0 +1,45 @@
+package io.manx.core.speculation;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * The median of the first values of a stream, exactly: a few outliers among them, even the first,
+ * do not move it. Thread-safe without locks; a value that another thread is just adding may not
+ * count yet.
+ */
+final class FirstMedian {
+  private final AtomicLongArray values;
+  private final AtomicInteger added = new AtomicInteger();
+
+  /**
+   * Creates one.
+   *
+   * @param most values that it keeps
+   */
+  FirstMedian(int most) {
+    values = new AtomicLongArray(most);
+  }
+
+  /** Whether it has all the values that it keeps. */
+  boolean isComplete() {
+    return added.get() >= values.length();
+  }
+
+  /**
+   * Adds a value above 0, unless it is complete, and returns the lower median of those there are.
+   */
+  long add(long value) {
+    int index = added.getAndUpdate(count -> Math.min(count + 1, values.length()));
+    if (index < values.length()) {
+      values.set(index, value);
+    }
+    long[] sorted = new long[Math.min(index + 1, values.length())];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = values.get(i);
+    }
+    Arrays.sort(sorted);
+    return sorted[(sorted.length - 1) / 2];
+  }
+}
