@@ -70,7 +70,7 @@ public final class DriverProgram {
       throw new IllegalStateException(text);
     }
     return text.lines()
-        .map(line -> line.split(" "))
+        .map(line -> line.split(" ", -1))
         .filter(words -> words.length == 2)
         .collect(Collectors.toMap(words -> words[0], words -> words[1], (first, second) -> second));
   }
@@ -78,7 +78,7 @@ public final class DriverProgram {
   private static String classPath() {
     List<String> elements =
         new ArrayList<>(
-            Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)));
+            Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1)));
     if (!elements.removeIf(each -> each.contains("java-driver-core")) || !Files.exists(OLDEST)) {
       throw new IllegalStateException("no driver to replace, or no " + OLDEST.toAbsolutePath());
     }

@@ -19,9 +19,8 @@ import org.HdrHistogram.Histogram;
  * @param extraReadsRatio reads beyond what the consistency level asks for, per request; NaN where
  *     it is not known
  * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known
- * @param usualP999Millis median over the rounds of each round's 99.9th percentile. That of all
- *     rounds together is of the worst round as soon as a tenth of a second of one went wrong; NaN
- *     where there was no request
+ * @param usualP999Millis median over the rounds of each round's 99.9th percentile, where that of
+ *     all rounds together may be decided by a single one; NaN where there was no request
  */
 public record OperationSummary(
     long requests,

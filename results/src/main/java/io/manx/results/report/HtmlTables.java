@@ -119,7 +119,7 @@ final class HtmlTables {
       header.add("node CPU");
     }
     LATENCIES.forEach(metric -> header.add(metric.label()));
-    header.add("p99.9, median of rounds");
+    header.add(Format.USUAL_P999);
     for (String operation : comparison.operations()) {
       List<List<String>> rows = new ArrayList<>();
       for (VariantSummary variant : comparison.variants()) {

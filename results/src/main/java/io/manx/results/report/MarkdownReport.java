@@ -25,8 +25,6 @@ public final class MarkdownReport {
           Metric.THROUGHPUT,
           Metric.NODE_CPU);
 
-  private static final String USUAL = "p99.9, median of rounds";
-
   private MarkdownReport() {}
 
   /** Returns the totals of each operation, and the ratios to the baseline where there are any. */
@@ -38,7 +36,7 @@ public final class MarkdownReport {
           operation + " (ms)",
           List.of("requests", "failed", "extra reads", "per s", "node CPU"),
           LATENCIES,
-          List.of(USUAL));
+          List.of(Format.USUAL_P999));
       for (VariantSummary variant : comparison.variants()) {
         OperationSummary summary = variant.operations().get(operation);
         if (summary != null) {
