@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -248,6 +249,18 @@ class DriverIT {
                     .withConfigLoader(DriverConfigLoader.fromString(lines))
                     .build())
         .hasMessageContaining("the local DC must be explicitly set");
+  }
+
+  @Test
+  void theOldestDriverThatItIsForServesAsWell() throws Exception {
+    Map<String, String> said = DriverProgram.runWithOldestDriver(nodes.cluster);
+    assertThat(said.get("driver")).startsWith("4.18.");
+    assertThat(Integer.parseInt(said.get("plans-ranked")))
+        .isGreaterThanOrEqualTo(DriverProgram.READS);
+    assertThat(Integer.parseInt(said.get("feedback-received")))
+        .isGreaterThanOrEqualTo(DriverProgram.READS);
+    assertThat(Integer.parseInt(said.get("copies-sent"))).isPositive();
+    assertThat(said.get("failures")).isEqualTo("0");
   }
 
   /** Nothing that runs beside it is disturbed. */

@@ -5,7 +5,9 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import io.manx.driver.ManxSpeculativeExecutionPolicy;
 import io.manx.lab.cluster.Cluster;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Sessions with Manx's policies in the driver, for cold nodes on slow machines. */
@@ -23,11 +25,16 @@ final class DriverSessions {
 
   /** Of the driver as it comes, with these options. */
   static CqlSession stock(Cluster cluster, String... options) {
-    return open(cluster, List.of(options));
+    return open(cluster.contactPoints(), cluster.localDataCentre(), List.of(options));
   }
 
   /** With both of Manx's policies, and these options. */
   static CqlSession manx(Cluster cluster, String... options) {
+    return manx(cluster.contactPoints(), cluster.localDataCentre(), options);
+  }
+
+  static CqlSession manx(
+      Collection<InetSocketAddress> contactPoints, String dataCentre, String... options) {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -35,16 +42,17 @@ final class DriverSessions {
                 "advanced.speculative-execution-policy.class = "
                     + ManxSpeculativeExecutionPolicy.class.getName()));
     all.addAll(List.of(options));
-    return open(cluster, all);
+    return open(contactPoints, dataCentre, all);
   }
 
-  private static CqlSession open(Cluster cluster, List<String> options) {
+  private static CqlSession open(
+      Collection<InetSocketAddress> contactPoints, String dataCentre, List<String> options) {
     StringBuilder text = new StringBuilder();
     PATIENT.forEach(each -> text.append(ROOT).append(each).append('\n'));
     options.forEach(each -> text.append(ROOT).append(each).append('\n'));
     return CqlSession.builder()
-        .addContactPoints(cluster.contactPoints())
-        .withLocalDatacenter(cluster.localDataCentre())
+        .addContactPoints(contactPoints)
+        .withLocalDatacenter(dataCentre)
         .withConfigLoader(DriverConfigLoader.fromString(text.toString()))
         .build();
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {"variants": [{"name": "stock",
  *     "operations": {"read": {"requests", "errors", "dropped", "extra_reads_ratio",
  *         "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
- *         "max_ms", "node_cpu_ms_per_request"}, …}}, …],
+ *         "max_ms", "node_cpu_ms_per_request", "p999_ms_median_of_rounds"}, …}}, …],
  *  "ratios": [{"variant": "manx", "baseline": "stock", "operation": "read",
  *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower"}, …],
  *  "machine": {"os", "cpu", "cores", "memory_bytes", "java"},
@@ -76,6 +76,7 @@ public final class ComparisonJson {
         node.put(metric.jsonName(), finiteOrNull(summary.metric(metric)));
       }
     }
+    node.put("p999_ms_median_of_rounds", finiteOrNull(summary.usualP999Millis()));
   }
 
   private static void addServed(ObjectNode node, ServedReads served) {

@@ -4,6 +4,7 @@ import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,16 @@ import org.HdrHistogram.Histogram;
  * @param extraReadsRatio reads beyond what the consistency level asks for, per request; NaN where
  *     it is not known
  * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known
+ * @param usualP999Millis median over the rounds of each round's 99.9th percentile, where that of
+ *     all rounds together may be decided by a single one; NaN where there was no request
  */
 public record OperationSummary(
-    long requests, long errors, long dropped, double extraReadsRatio, Map<Metric, Double> metrics) {
+    long requests,
+    long errors,
+    long dropped,
+    double extraReadsRatio,
+    Map<Metric, Double> metrics,
+    double usualP999Millis) {
 
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -34,12 +42,17 @@ public record OperationSummary(
     double extraReads = 0;
     long durationNanos = 0;
     double nodeCpuNanos = 0;
+    List<Double> tails = new ArrayList<>();
     for (RunFile run : runs) {
       OperationResult result = run.operationsAndParts().get(operation);
       if (result == null) {
         continue;
       }
-      total.add(result.total().decode());
+      Histogram ofRound = result.total().decode();
+      total.add(ofRound);
+      if (result.requests() > 0) {
+        tails.add(Metric.P999.millisOf(ofRound));
+      }
       requests += result.requests();
       errors += result.errors();
       dropped += result.dropped();
@@ -59,12 +72,21 @@ public record OperationSummary(
           };
       metrics.put(metric, value);
     }
-    return new OperationSummary(requests, errors, dropped, ratio(extraReads, requests), metrics);
+    return new OperationSummary(
+        requests, errors, dropped, ratio(extraReads, requests), metrics, median(tails));
   }
 
   /** Returns a metric, NaN where there was no request. */
   public double metric(Metric metric) {
     return metrics.getOrDefault(metric, Double.NaN);
+  }
+
+  /** Of an even number of values the mean of the two in the middle. */
+  private static double median(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    return sorted.length == 0
+        ? Double.NaN
+        : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   private static double ratio(double dividend, long divisor) {

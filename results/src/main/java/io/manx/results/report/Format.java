@@ -10,6 +10,9 @@ import java.util.Locale;
 final class Format {
   static final String UNKNOWN = "–";
 
+  /** Heading of {@code OperationSummary.usualP999Millis}. */
+  static final String USUAL_P999 = "p99.9, median of rounds";
+
   private Format() {}
 
   /** Three significant digits, as far as that makes sense. */

@@ -119,6 +119,7 @@ final class HtmlTables {
       header.add("node CPU");
     }
     LATENCIES.forEach(metric -> header.add(metric.label()));
+    header.add(Format.USUAL_P999);
     for (String operation : comparison.operations()) {
       List<List<String>> rows = new ArrayList<>();
       for (VariantSummary variant : comparison.variants()) {
@@ -155,6 +156,7 @@ final class HtmlTables {
       row.add(Format.number(summary.metric(Metric.NODE_CPU)));
     }
     LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+    row.add(Format.number(summary.usualP999Millis()));
     return row;
   }
 

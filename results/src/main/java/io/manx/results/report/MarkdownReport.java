@@ -6,6 +6,7 @@ import io.manx.results.comparison.VariantRatio;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +35,8 @@ public final class MarkdownReport {
           text,
           operation + " (ms)",
           List.of("requests", "failed", "extra reads", "per s", "node CPU"),
-          LATENCIES);
+          LATENCIES,
+          List.of(Format.USUAL_P999));
       for (VariantSummary variant : comparison.variants()) {
         OperationSummary summary = variant.operations().get(operation);
         if (summary != null) {
@@ -63,11 +65,22 @@ public final class MarkdownReport {
   }
 
   private static void header(
-      StringBuilder text, String first, List<String> counts, List<Metric> metrics) {
+      StringBuilder text, String first, List<String> before, List<Metric> metrics) {
+    header(text, first, before, metrics, List.of());
+  }
+
+  private static void header(
+      StringBuilder text,
+      String first,
+      List<String> before,
+      List<Metric> metrics,
+      List<String> behind) {
+    List<String> columns = new ArrayList<>(before);
+    metrics.forEach(metric -> columns.add(metric.label()));
+    columns.addAll(behind);
     text.append("| ").append(first);
-    counts.forEach(count -> text.append(" | ").append(count));
-    metrics.forEach(metric -> text.append(" | ").append(metric.label()));
-    text.append(" |\n|---").append("|--:".repeat(counts.size() + metrics.size())).append("|\n");
+    columns.forEach(column -> text.append(" | ").append(column));
+    text.append(" |\n|---").append("|--:".repeat(columns.size())).append("|\n");
   }
 
   /** A table that tells of single nodes; nothing if there are no rows. */
@@ -92,7 +105,7 @@ public final class MarkdownReport {
     for (Metric metric : LATENCIES) {
       text.append(" | ").append(Format.number(summary.metric(metric)));
     }
-    text.append(" |\n");
+    text.append(" | ").append(Format.number(summary.usualP999Millis())).append(" |\n");
   }
 
   private static void ratios(StringBuilder text, Comparison comparison, String operation) {

@@ -42,6 +42,22 @@ class ComparisonTest {
     assertThat(read.metric(Metric.P50)).isBetween(0.9, 1.1);
   }
 
+  /** With eight rounds the mean of the fourth and the fifth. */
+  @Test
+  void theUsualTailIsTheMedianOfTheRounds() {
+    double[] rounds =
+        RUNS.stream()
+            .filter(run -> run.variant().equals("manx"))
+            .mapToDouble(
+                run -> Metric.P999.millisOf(run.operations().get("read").total().decode()))
+            .sorted()
+            .toArray();
+    OperationSummary read =
+        Comparison.of(RUNS, null).variant("manx").orElseThrow().operations().get("read");
+    assertThat(rounds).hasSize(8);
+    assertThat(read.usualP999Millis()).isEqualTo((rounds[3] + rounds[4]) / 2);
+  }
+
   @Test
   void processorTimeIsDividedByTheRequestsOfAllOperations() {
     Map<String, OperationSummary> operations =
