@@ -48,8 +48,7 @@ class ComparisonTest {
     double[] rounds =
         RUNS.stream()
             .filter(run -> run.variant().equals("manx"))
-            .mapToDouble(
-                run -> Metric.P999.millisOf(run.operations().get("read").total().decode()))
+            .mapToDouble(run -> Metric.P999.millisOf(run.operations().get("read").total().decode()))
             .sorted()
             .toArray();
     OperationSummary read =
