@@ -2,6 +2,7 @@ package io.manx.driver;
 
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.session.Session;
@@ -83,7 +84,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   public void init(Map<UUID, Node> nodes, DistanceReporter distanceReporter) {
     super.init(nodes, distanceReporter);
     if (connections != null) {
-      nodes.values().forEach(ranking::add);
+      guarded(() -> nodes.values().forEach(ranking::add));
       connections.tell(ranking);
       ranking.start();
       LOGGER.info(
@@ -115,14 +116,33 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
       String logPrefix) {
     super.onNodeSuccess(request, latencyNanos, profile, node, logPrefix);
     if (connections != null) {
-      ranking.hasAnswered(node);
+      try {
+        ranking.hasAnswered(node);
+      } catch (LinkageError | RuntimeException e) {
+        connections.failed(e);
+      }
+    }
+  }
+
+  /** What Manx learns of a node must not keep the driver from learning it. */
+  private void guarded(Runnable learns) {
+    try {
+      learns.run();
+    } catch (LinkageError | RuntimeException e) {
+      if (connections != null) {
+        connections.failed(e);
+      }
     }
   }
 
   @Override
   public Queue<Node> newQueryPlan(@Nullable Request request, @Nullable Session session) {
     Connections observed = connections;
-    if (observed == null || request == null || session == null || !ranking.isWorking()) {
+    // What is no statement, such as a preparation, is no load to speak of.
+    if (observed == null
+        || !(request instanceof Statement)
+        || session == null
+        || !ranking.isWorking()) {
       return super.newQueryPlan(request, session);
     }
     try {
@@ -174,26 +194,26 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
 
   @Override
   public void onAdd(Node node) {
-    ranking.isNew(node);
+    guarded(() -> ranking.isNew(node));
     super.onAdd(node);
   }
 
   @Override
   public void onUp(Node node) {
-    ranking.isUp(node);
+    guarded(() -> ranking.isUp(node));
     super.onUp(node);
   }
 
   @Override
   public void onDown(Node node) {
     super.onDown(node);
-    ranking.isDown(node);
+    guarded(() -> ranking.isDown(node));
   }
 
   @Override
   public void onRemove(Node node) {
     super.onRemove(node);
-    ranking.remove(node);
+    guarded(() -> ranking.remove(node));
   }
 
   @Override

@@ -158,13 +158,19 @@ public final class BudgetSpeculation implements Speculation {
 
   @Override
   public long decide(int costClass, long waitedNanos, long nowNanos) {
-    if (!isSaturated(nowNanos) && takeToken(leastLeft(lateNanos(costClass), waitedNanos))) {
+    long late = lateNanos(costClass);
+    if (!isSaturated(nowNanos) && takeToken(leastLeft(late, waitedNanos))) {
       return NOW;
     }
-    long twiceNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
-    return waitedNanos >= mostDelayNanos
-        ? twiceNanos
-        : Math.min(twiceNanos, mostDelayNanos - waitedNanos);
+    long moreNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
+    if (waitedNanos < mostDelayNanos) {
+      moreNanos = Math.min(moreNanos, mostDelayNanos - waitedNanos);
+    }
+    // The delay may have grown meanwhile: not to miss by little that a token is lent.
+    boolean isLentLater = perRequest > 0 && waitedNanos / LENT_AFTER < late && late != NEVER;
+    return isLentLater
+        ? Math.max(1, Math.min(moreNanos, LENT_AFTER * late - waitedNanos))
+        : moreNanos;
   }
 
   /** How much a copy must leave in the bucket: the less, the longer its request has waited. */

@@ -35,11 +35,15 @@ final class FirstMedian {
     if (index < values.length()) {
       values.set(index, value);
     }
-    long[] sorted = new long[Math.min(index + 1, values.length())];
-    for (int i = 0; i < sorted.length; i++) {
-      sorted[i] = values.get(i);
+    long[] sorted = new long[values.length()];
+    int there = 0;
+    for (int i = 0; i < Math.min(index + 1, sorted.length); i++) {
+      long each = values.get(i);
+      if (each > 0) { // Another thread may have counted on, and not yet written.
+        sorted[there++] = each;
+      }
     }
-    Arrays.sort(sorted);
-    return sorted[(sorted.length - 1) / 2];
+    Arrays.sort(sorted, 0, there);
+    return there == 0 ? value : sorted[(there - 1) / 2];
   }
 }

@@ -55,6 +55,22 @@ class BudgetSpeculationTest {
     assertThat(speculation.decide(0, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
   }
 
+  /** The delay has grown by a few hundredths since the request asked at twice the old one. */
+  @Test
+  void whoIsRefusedAsksAgainWhenATokenIsLentThoughTheDelayHasGrown() {
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+    }
+    long before = speculation.lateNanos(0);
+    while (speculation.lateNanos(0) < 1.03 * before) {
+      speculation.response(0, 0, 100 * MILLI, CALM, 0);
+    }
+    long waited = 4 * before;
+    long more = speculation.decide(0, waited, 0);
+    assertThat(waited + more).isEqualTo(4 * speculation.lateNanos(0));
+    assertThat(speculation.decide(0, waited + more, 0)).isEqualTo(Speculation.NOW);
+  }
+
   @Test
   void noDelayIsTooShortToAskAgain() {
     assertThat(speculation.decide(0, 0, 0)).isEqualTo(MILLI);

@@ -112,12 +112,13 @@ class DriverIT {
       List<Node> before = reads.read(WARM);
       assertThat(before).contains(nodesOf(session, 2));
       reads.write(WARM);
+      long copies = DriverSessions.count(session, "copies-sent");
       nodes.pause(2);
       try {
         assertThat(reads.read(WARM)).doesNotContain(nodesOf(session, 2));
         assertThat(reads.write(WARM)).doesNotContain(nodesOf(session, 2));
         // By then it is known that it stands still, and copies were needed for the first alone.
-        assertThat(DriverSessions.count(session, "copies-sent")).isBetween(1L, 60L);
+        assertThat(DriverSessions.count(session, "copies-sent") - copies).isLessThanOrEqualTo(60);
       } finally {
         nodes.resume(2);
       }
@@ -200,7 +201,10 @@ class DriverIT {
     }
   }
 
-  /** At most twice its fair share, which is a third of the reads. */
+  /**
+   * At most twice its fair share, which is a third of the reads, with ten at a time. Among nodes
+   * that have nothing to do one that says it takes no time may get more.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"negative", "huge", "zero", "random", "stale", "waiting"})
   void aLiarGetsAtMostTwiceItsFairShare(String lie) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
 public final class DriverProgram {
   static final int READS = 1_000;
 
+  private static final int PATIENCE_MINUTES = 2;
   private static final String VERSION = "driver";
   private static final List<String> COUNTERS =
       List.of("plans-ranked", "feedback-received", "copies-sent", "failures");
@@ -63,10 +65,11 @@ public final class DriverProgram {
             .redirectErrorStream(true)
             .redirectOutput(out.toFile())
             .start();
-    int code = process.waitFor();
+    boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
+    process.destroyForcibly();
     String text = Files.readString(out, StandardCharsets.UTF_8);
     Files.delete(out);
-    if (code != 0) {
+    if (!ended || process.exitValue() != 0) {
       throw new IllegalStateException(text);
     }
     return text.lines()

@@ -91,6 +91,11 @@ public final class PreparedStatements {
     return value == 0 ? CostClasses.OTHER_READ : value >> CLASS_SHIFT;
   }
 
+  /** Whether a statement was prepared over this session's connections. */
+  public boolean isKnown(@Nullable ByteBuffer id) {
+    return value(id) != 0;
+  }
+
   /** Whether a statement is a lightweight transaction. */
   public boolean isConditional(@Nullable ByteBuffer id) {
     return (value(id) & CONDITIONAL) != 0;

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.session.Request;
@@ -67,7 +68,10 @@ public final class RequestKinds {
 
   private boolean isConditional(Request request) {
     if (request instanceof BoundStatement) {
-      return statements.isConditional(((BoundStatement) request).getPreparedStatement().getId());
+      PreparedStatement prepared = ((BoundStatement) request).getPreparedStatement();
+      return statements.isKnown(prepared.getId())
+          ? statements.isConditional(prepared.getId())
+          : CostClasses.isConditional(prepared.getQuery());
     }
     return request instanceof SimpleStatement
         && CostClasses.isConditional(((SimpleStatement) request).getQuery());

@@ -31,7 +31,9 @@ public final class SessionMetrics {
         .forEach(
             (name, count) -> {
               Gauge<Long> gauge = count::sum;
-              registry.gauge(MetricRegistry.name(session, "manx", name), () -> gauge);
+              String full = MetricRegistry.name(session, "manx", name);
+              registry.remove(full); // of an earlier session of that name
+              registry.gauge(full, () -> gauge);
             });
     return true;
   }

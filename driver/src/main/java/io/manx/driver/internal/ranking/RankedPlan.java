@@ -44,7 +44,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
       return null;
     }
     if (next > 0 && next < ranked) {
-      ranking.order(nodes, next, ranked, costClass);
+      ranking.orderOrLeave(nodes, next, ranked, costClass);
     }
     Node node = at(next);
     next++;

@@ -16,6 +16,7 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,7 @@ public final class Ranking implements RequestListener {
   private final ReplicaSelector selector;
   private final double rackMarginRatio;
   private final LongSupplier clock;
+  private final Consumer<Throwable> onFailure;
   private final NodeIndex nodes;
   private final SlowStart slowStart;
   private final FailingReplicas failing = new FailingReplicas();
@@ -72,6 +74,7 @@ public final class Ranking implements RequestListener {
     this.selector = selector;
     this.rackMarginRatio = rackMarginRatio;
     this.clock = clock;
+    onFailure = connections::failed;
     nodes = new NodeIndex(connections.numbers());
     slowStart = new SlowStart(slowStartNanos, clock.getAsLong());
     updates = new ScoreUpdates(clock, connections::failed);
@@ -104,6 +107,12 @@ public final class Ranking implements RequestListener {
     candidates.clear(costClass);
     for (int i = from; i < to; i++) {
       int number = nodes.number((Node) plan[i]);
+      for (int j = from; j < i; j++) {
+        if (candidates.replica(j - from) == number) {
+          cannotTellApart((Node) plan[i]); // they have one address, as behind a proxy
+          return;
+        }
+      }
       forgetUnsent(number, now);
       candidates.add(number);
     }
@@ -128,11 +137,14 @@ public final class Ranking implements RequestListener {
    */
   public void hasAnswered(Node node) {
     if (isWorking && !isSeen(nodes.number(node))) {
-      isWorking = false;
-      LOGGER.warn(
-          "Manx cannot tell which connections go to {}; the driver's own order of nodes holds",
-          node);
+      cannotTellApart(node);
     }
+  }
+
+  private void cannotTellApart(Node node) {
+    isWorking = false;
+    LOGGER.warn(
+        "Manx cannot tell which connections go to {}; the driver's own order of nodes holds", node);
   }
 
   private boolean isSeen(int number) {
@@ -151,8 +163,25 @@ public final class Ranking implements RequestListener {
     return isWorking;
   }
 
+  /** The same for a request that is under way, which no failure of Manx's is to end. */
+  void orderOrLeave(Object[] plan, int from, int to, int costClass) {
+    try {
+      order(plan, from, to, costClass);
+    } catch (LinkageError | RuntimeException e) {
+      onFailure.accept(e);
+    }
+  }
+
   /** A query plan has given a node, to which a request will go in a moment. */
   void given(Node node, int costClass) {
+    try {
+      announce(node, costClass);
+    } catch (LinkageError | RuntimeException e) {
+      onFailure.accept(e);
+    }
+  }
+
+  private void announce(Node node, int costClass) {
     int number = nodes.number(node);
     long now = clock.getAsLong();
     announced.get(number).add(costClass, now);

@@ -2,17 +2,22 @@ package io.manx.driver.internal.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
 import io.manx.driver.TestNode;
 import io.manx.driver.internal.connection.Connections;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -194,5 +199,44 @@ class RankedPlanTest {
     assertThat(ranking.isWorking()).isTrue();
     ranking.hasAnswered(nodes.get(2));
     assertThat(ranking.isWorking()).isFalse();
+  }
+
+  /** As behind a proxy: each would else stand in the plan twice, and the other not at all. */
+  @Test
+  void nodesOfOneAddressAreLeftToTheDriver() {
+    nodes.set(2, new TestNode(1, "dc0", "r2"));
+    nodes.forEach(ranking::add);
+    Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    RankedPlan plan = plan(ranking, 0);
+    for (int i = 0; i < nodes.size(); i++) {
+      seen.add(plan.poll());
+    }
+    assertThat(seen).hasSize(nodes.size());
+    assertThat(ranking.isWorking()).isFalse();
+  }
+
+  @Test
+  void aFailureWhileARequestIsUnderWayLeavesItItsNodes() {
+    AtomicBoolean isBroken = new AtomicBoolean();
+    ReplicaSelector selector =
+        mock(
+            ReplicaSelector.class,
+            invocation -> {
+              if (isBroken.get()) {
+                throw new IllegalStateException("broken on purpose");
+              }
+              return null;
+            });
+    Connections connections = new Connections();
+    Ranking broken = new Ranking(selector, "", 0.1, 10_000_000_000L, connections, clock::get);
+    nodes.forEach(broken::add);
+    RankedPlan plan = plan(broken, 0);
+    isBroken.set(true);
+    Set<Node> seen = new HashSet<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      seen.add(plan.poll());
+    }
+    assertThat(seen).hasSize(nodes.size());
+    assertThat(connections.counters().failures().sum()).isPositive();
   }
 }
