@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /** What {@link ManxSelector} knows of a replica. Thread-safe without locks. */
 final class ManxReplica {
   /**
-   * The least {@link #slowness}. A replica that says it had served in no time, and waited for all
-   * of its response, would otherwise look ever faster and draw three of four requests.
+   * The least {@link #slowness}. A replica that claims to serve faster is not believed, but judged
+   * by what its responses take beyond its waiting and network times: it would otherwise look ever
+   * faster, never admit to having been slow for once, and draw nearly all requests.
    */
   static final double FASTEST = 0.5;
 
@@ -40,6 +41,10 @@ final class ManxReplica {
   private final double slownessTauNanos;
   private final double waitTauNanos;
   private final Ewma slowness;
+
+  /** As {@link #slowness}, of what its responses take beyond its waiting and network times. */
+  private final Ewma slownessSeen;
+
   private volatile long answeredNanos = NEVER;
   private volatile boolean onProbation = true;
   private volatile double waitingMillis;
@@ -59,6 +64,7 @@ final class ManxReplica {
     this.slownessWeight = slownessWeight;
     this.slownessTauNanos = slownessTauNanos;
     slowness = Ewma.from(slownessWeight, 1);
+    slownessSeen = Ewma.from(slownessWeight, 1);
     networkTime = new NetworkTime(LOW_QUANTILE, networkKeptNanos);
     excess = new NetworkTime(MEDIAN, networkKeptNanos);
   }
@@ -80,8 +86,9 @@ final class ManxReplica {
    * #FASTEST}; 1 unless that was seen of late.
    */
   double slowness(long nowNanos) {
-    double seen = Math.max(FASTEST, slowness.value());
-    return 1 + (seen - 1) * freshness(nowNanos, slownessTauNanos);
+    double claimed = slowness.value();
+    double believed = claimed >= FASTEST ? claimed : Math.max(FASTEST, slownessSeen.value());
+    return 1 + (believed - 1) * freshness(nowNanos, slownessTauNanos);
   }
 
   /** Whether it has to answer first, before it is trusted with more than one request. */
@@ -132,17 +139,28 @@ final class ManxReplica {
     failures.answered();
   }
 
-  /** Learns from feedback; what is older than it counts less the longer ago it was. */
+  /**
+   * Learns from feedback; what is older than it counts less the longer ago it was.
+   *
+   * @param usualMillis service time of such requests at the usual replica, 0 if that is not known
+   */
   void learn(
       double newestNetworkMillis,
       double newestWaitingMillis,
-      double newestSlowness,
+      double serviceMillis,
+      double usualMillis,
       long nowNanos) {
     networkTime.add(newestNetworkMillis, nowNanos);
+    double seenMillis = Math.max(0, newestNetworkMillis + serviceMillis - networkTime.millis());
     double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
-    slowness.add(Math.min(newestSlowness, SLOWEST_SEEN), weight);
+    slowness.add(multiple(serviceMillis, usualMillis), weight);
+    slownessSeen.add(multiple(seenMillis, usualMillis), weight);
     waitingMillis = newestWaitingMillis;
     feedbackNanos = nowNanos;
+  }
+
+  private static double multiple(double millis, double usualMillis) {
+    return usualMillis > 0 ? Math.min(millis / usualMillis, SLOWEST_SEEN) : 1;
   }
 
   /** Learns from a response without feedback, which took so long beyond the usual service time. */

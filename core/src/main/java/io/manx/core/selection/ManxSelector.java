@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *       network_kept_ms} without an answer, that of the nearest candidate.
  *   <li>c: mean service time of the request's cost class at the usual replica ({@link UsualMean});
  *       m: how many times as long this replica takes for its requests as that, a moving average
- *       that goes back to 1 the longer nothing has come from it. It is at least 0.5, and no single
- *       request counts for more than 5.
+ *       that goes back to 1 the longer nothing has come from it. It is at least 0.5; who claims to
+ *       be faster is judged by whole responses. No single request counts for more than 5.
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
@@ -263,8 +263,7 @@ public final class ManxSelector implements ReplicaSelector {
       double service,
       long nowNanos) {
     double usual = ofCost.serviceMillis.value();
-    double slowness = usual > 0 ? service / usual : 1;
-    replicas.get(replica).learn(network, waiting, slowness, nowNanos);
+    replicas.get(replica).learn(network, waiting, service, usual, nowNanos);
     ofCost.serviceMillis.add(replica, service);
   }
 

@@ -113,6 +113,29 @@ class ManxSelectorTest {
   }
 
   @Test
+  void aReplicaThatClaimsToTakeNoTimeIsJudgedByItsResponses() {
+    for (int i = 0; i < 500; i++) {
+      script.respond(0, i, 0, 4);
+      script.respond(1, i, 0, 4);
+      claimNoTime(2, 5, i);
+    }
+    // N = 1, c = 4; of replica 2 N = 5, and it is at least 0.5 times as slow as usual.
+    Candidates candidates = script.ranked(500, 0, 2);
+    assertThat(candidates.score(candidates.positionOf(0))).isCloseTo(5, within(0.2));
+    assertThat(candidates.score(candidates.positionOf(2))).isCloseTo(5 + 0.5 * 4, within(0.2));
+    for (int i = 500; i < 600; i++) {
+      claimNoTime(2, 5 + 3 * 4, i);
+    }
+    // Its responses take three times the usual service time longer than they did at best.
+    assertThat(script.ranked(600, 2).score(0)).isCloseTo(5 + 3 * 4, within(0.5));
+  }
+
+  private void claimNoTime(int replica, int responseMillis, long now) {
+    script.selector.sent(replica, 0, now);
+    script.selector.response(replica, 0, responseMillis * MILLI, new Feedback(0, 1, 0, 0), now);
+  }
+
+  @Test
   void aLateBeginningIsForgottenWhenNothingMoreComes() {
     script.meet(1, 0, 0, 1);
     answerFromAfar(NetworkTime.FIRST, 1_800, 0);

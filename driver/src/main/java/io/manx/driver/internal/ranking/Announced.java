@@ -2,37 +2,74 @@ package io.manx.driver.internal.ranking;
 
 import io.manx.core.selection.Candidates;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Requests to a node that were given to it by a query plan, and have not been seen on a connection
  * yet. They count as sent: an application that hands in many at once would else send all of them to
- * the node that was best before the first. Thread-safe without locks.
+ * the node that was best before the first.
+ *
+ * <p>Requests are of generations of {@value #GENERATION_NANOS} ns. What is left of a generation
+ * when the next but one begins is lost: there was no connection to carry it. Thread-safe without
+ * locks.
  */
 final class Announced {
-  /** A request that a connection has not carried by then was never sent, as there was none. */
-  static final long LONGEST_NANOS = 20_000_000;
+  static final long GENERATION_NANOS = 20_000_000;
 
-  private final AtomicIntegerArray counts = new AtomicIntegerArray(Candidates.COST_CLASSES);
-  private volatile long newestNanos;
+  /** The newest, the one before it, and the one that is lost. */
+  private static final int GENERATIONS = 3;
 
-  void add(int costClass, long nowNanos) {
-    newestNanos = nowNanos;
-    counts.incrementAndGet(costClass);
+  private static final long NEVER = Long.MIN_VALUE;
+
+  private final AtomicIntegerArray counts =
+      new AtomicIntegerArray(GENERATIONS * Candidates.COST_CLASSES);
+  private final AtomicLong beganNanos = new AtomicLong(NEVER);
+  private volatile int newest;
+
+  void add(int costClass) {
+    counts.incrementAndGet(index(0, costClass));
   }
 
-  /** A connection carries one; returns whether it was announced. */
+  /** A connection carries one, of the newest first; returns whether any was announced. */
   boolean take(int costClass) {
-    int count = counts.get(costClass);
+    return takeFrom(0, costClass) || takeFrom(1, costClass);
+  }
+
+  /**
+   * Begins a generation if it is time; to one caller only it returns true, who is to take what is
+   * lost.
+   */
+  boolean beginsGeneration(long nowNanos) {
+    long began = beganNanos.get();
+    if (began != NEVER && nowNanos - began <= GENERATION_NANOS) {
+      return false;
+    }
+    if (!beganNanos.compareAndSet(began, nowNanos)) {
+      return false;
+    }
+    newest = (newest + 1) % GENERATIONS;
+    return true;
+  }
+
+  /** Takes a lost one; returns whether there was one. */
+  boolean takeLost(int costClass) {
+    return takeFrom(2, costClass);
+  }
+
+  private boolean takeFrom(int generationsAgo, int costClass) {
+    int index = index(generationsAgo, costClass);
+    int count = counts.get(index);
     while (count > 0) {
-      if (counts.compareAndSet(costClass, count, count - 1)) {
+      if (counts.compareAndSet(index, count, count - 1)) {
         return true;
       }
-      count = counts.get(costClass);
+      count = counts.get(index);
     }
     return false;
   }
 
-  boolean isOverdue(long nowNanos) {
-    return nowNanos - newestNanos > LONGEST_NANOS;
+  private int index(int generationsAgo, int costClass) {
+    int generation = (newest + GENERATIONS - generationsAgo) % GENERATIONS;
+    return generation * Candidates.COST_CLASSES + costClass;
   }
 }

@@ -183,19 +183,18 @@ public final class Ranking implements RequestListener {
 
   private void announce(Node node, int costClass) {
     int number = nodes.number(node);
-    long now = clock.getAsLong();
-    announced.get(number).add(costClass, now);
-    selector.sent(number, costClass, now);
+    announced.get(number).add(costClass);
+    selector.sent(number, costClass, clock.getAsLong());
   }
 
   private void forgetUnsent(int number, long nowNanos) {
     Announced unsent = announced.get(number);
-    if (!unsent.isOverdue(nowNanos)) {
+    if (!unsent.beginsGeneration(nowNanos)) {
       return;
     }
     for (int costClass = 0; costClass < Candidates.COST_CLASSES; costClass++) {
-      while (unsent.take(costClass)) {
-        selector.cancelled(number, costClass, Announced.LONGEST_NANOS, nowNanos);
+      while (unsent.takeLost(costClass)) {
+        selector.cancelled(number, costClass, Announced.GENERATION_NANOS, nowNanos);
       }
     }
   }

@@ -151,10 +151,32 @@ class RankedPlanTest {
     for (int i = 0; i < 30; i++) {
       assertThat(plan(ranking, i).poll()).isNotNull();
     }
-    clock.set(Announced.LONGEST_NANOS + 1);
+    for (int generation = 1; generation <= 2; generation++) {
+      clock.set(generation * (Announced.GENERATION_NANOS + 1));
+      assertThat(served(ranking, generation)).isNotNull();
+    }
     for (int i = 0; i < 2; i++) {
       assertThat(served(ranking, i)).isEqualTo(nodes.get(0));
     }
+  }
+
+  /** Requests without a pause, one in ten of which no connection carries. */
+  @Test
+  void whatWasNeverSentIsForgottenAlsoWhileOthersAre() {
+    Announced announced = new Announced();
+    int lost = 0;
+    for (int milli = 0; milli < 1_000; milli++) {
+      if (announced.beginsGeneration(milli * 1_000_000L)) {
+        while (announced.takeLost(1)) {
+          lost++;
+        }
+      }
+      announced.add(1);
+      assertThat(milli % 10 == 0 || announced.take(1)).isTrue();
+    }
+    // All but those of the last two generations, 21 ms each.
+    assertThat(lost).isBetween(95, 97);
+    assertThat(announced.take(0)).isFalse();
   }
 
   @Test
