@@ -62,6 +62,7 @@ public final class LoadRun {
             timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
     CqlSender sender = new CqlSender(clients, table, options, names);
     PacingClock clock = PacingClock.system();
+    System.gc(); // now, rather than while it is measured
     LoadLoop loop =
         options.openLoop()
             ? new OpenLoop(options, sender, recorder, clock)
