@@ -66,7 +66,7 @@ public final class BudgetSpeculation implements Speculation {
           1_000,
           0,
           1e6,
-          "delay after which a copy is due anyway, unless least_delay_ms is longer");
+          "delay after which a copy is due anyway, unless the least is longer");
 
   /** What can be set. */
   public static final List<Parameter> PARAMETERS =

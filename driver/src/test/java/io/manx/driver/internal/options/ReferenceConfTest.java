@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -65,12 +66,17 @@ class ReferenceConfTest {
             + description.substring(1)
             + "; "
             + parameter.allowed()
-            + ".");
+            + (isBareTime(parameter) ? ", in milliseconds." : "."));
     text.append(" ".repeat(indentation))
         .append(OptionNames.of(parameter))
         .append(" = ")
         .append(parameter.text(parameter.initially()))
         .append('\n');
+  }
+
+  private static boolean isBareTime(Parameter parameter) {
+    return parameter.name().endsWith("_ms")
+        && !parameter.description().toLowerCase(Locale.ROOT).contains("milliseconds");
   }
 
   private static void comment(StringBuilder text, int indentation, String words) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Requests of one class whose usual answer takes 2 ms, on a thread of virtual time. */
@@ -31,6 +32,11 @@ class LateRequestTest {
 
   LateRequestTest() {
     thread.freezeTime();
+  }
+
+  @AfterEach
+  void stopTimer() {
+    wheel.stop();
   }
 
   private Copies copies(String budget, int answers) {
@@ -116,7 +122,6 @@ class LateRequestTest {
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
     assertThat(unannounced.timer()).isSameAs(wheel);
-    wheel.stop();
   }
 
   @Test
