@@ -6,6 +6,7 @@ import io.manx.core.selection.LogQuantile;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.ParameterValues;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * most_delay_ms}, the bucket lends a token, at most {@code burst} of them, which the requests to
  * come pay back; a budget of 0 lends only after {@code most_delay_ms}, when who asks would else be
  * left with nothing.
+ *
+ * <p>Before {@code most_delay_ms} nothing is lent while the last {@value #OVERLOADED_AFTER}
+ * responses of whichever replicas were late, too: then it is not one of them that holds requests,
+ * and what is lent would be for all requests at once, and make an overload of a short stall.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -89,6 +94,9 @@ public final class BudgetSpeculation implements Speculation {
   /** After so many times the delay a request is lent a token. */
   private static final int LENT_AFTER = 4;
 
+  /** So many late responses in a row, and there is no replica that would be faster. */
+  private static final int OVERLOADED_AFTER = 2;
+
   /** A request asks no more often than that, though its delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
@@ -105,6 +113,7 @@ public final class BudgetSpeculation implements Speculation {
   private final UsualTail[] late = new UsualTail[Candidates.COST_CLASSES];
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
+  private final AtomicInteger lateInRow = new AtomicInteger();
   private volatile long feedbackNanos;
 
   /** Creates one. */
@@ -176,7 +185,8 @@ public final class BudgetSpeculation implements Speculation {
   /** How much a copy must leave in the bucket: the less, the longer its request has waited. */
   private long leastLeft(long lateNanos, long waitedNanos) {
     boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= lateNanos;
-    if (isStuck || waitedNanos >= mostDelayNanos) {
+    boolean isLent = isStuck && lateInRow.get() < OVERLOADED_AFTER;
+    if (isLent || waitedNanos >= mostDelayNanos) {
       return -most;
     }
     boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
@@ -203,11 +213,20 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    countLate(responseNanos > lateNanos(costClass));
     late[costClass].add(replica, responseNanos);
     if (feedback != null) {
       feedbackNanos = nowNanos;
       waitingNanos.add((double) feedback.waitingNanos());
       serviceNanos.add((double) feedback.serviceNanos());
+    }
+  }
+
+  private void countLate(boolean isLate) {
+    if (isLate) {
+      lateInRow.incrementAndGet();
+    } else if (lateInRow.get() != 0) {
+      lateInRow.set(0);
     }
   }
 

@@ -65,6 +65,7 @@ class BudgetSpeculationTest {
     while (speculation.lateNanos(0) < 1.03 * before) {
       speculation.response(0, 0, 100 * MILLI, CALM, 0);
     }
+    speculation.response(0, 0, 10 * MILLI, CALM, 0);
     long waited = 4 * before;
     long more = speculation.decide(0, waited, 0);
     assertThat(waited + more).isEqualTo(4 * speculation.lateNanos(0));
@@ -106,6 +107,25 @@ class BudgetSpeculationTest {
     }
     assertThat(none.decide(0, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
     assertThat(none.decide(0, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+  }
+
+  /** As when all replicas stand still for a moment, not one. */
+  @Test
+  void whileWhateverComesIsLateNothingIsLent() {
+    for (int i = 0; i < 300; i++) {
+      speculation.response(i % 3, 0, MILLI, CALM, 0);
+    }
+    long late = speculation.lateNanos(0);
+    long stuck = 5 * late;
+    assertThat(permitted(1, 3 * late)).isZero(); // the bucket is empty
+    assertThat(permitted(1, stuck)).isOne();
+    speculation.response(1, 0, 2 * late, null, 0);
+    assertThat(permitted(1, stuck)).isOne();
+    speculation.response(2, 0, 2 * late, null, 0);
+    assertThat(permitted(1, stuck)).isZero();
+    assertThat(permitted(1, 1_000 * MILLI)).isOne();
+    speculation.response(0, 0, MILLI, null, 0);
+    assertThat(permitted(1, stuck)).isOne();
   }
 
   @Test
