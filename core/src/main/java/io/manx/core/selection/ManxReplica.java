@@ -42,7 +42,7 @@ final class ManxReplica {
   private final double waitTauNanos;
   private final Ewma slowness;
 
-  /** As {@link #slowness}, of what its responses take beyond its waiting and network times. */
+  /** As {@link #slowness}, of what responses take beyond their waiting and network times. */
   private final Ewma slownessSeen;
 
   private volatile long answeredNanos = NEVER;
@@ -140,27 +140,29 @@ final class ManxReplica {
   }
 
   /**
-   * Learns from feedback; what is older than it counts less the longer ago it was.
+   * Learns the network time of a response.
    *
-   * @param usualMillis service time of such requests at the usual replica, 0 if that is not known
+   * @param serviceMillis what the replica claims to have served it in
+   * @return what it took beyond its waiting time and the replica's usual network time
    */
-  void learn(
-      double newestNetworkMillis,
-      double newestWaitingMillis,
-      double serviceMillis,
-      double usualMillis,
-      long nowNanos) {
-    networkTime.add(newestNetworkMillis, nowNanos);
-    double seenMillis = Math.max(0, newestNetworkMillis + serviceMillis - networkTime.millis());
-    double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
-    slowness.add(multiple(serviceMillis, usualMillis), weight);
-    slownessSeen.add(multiple(seenMillis, usualMillis), weight);
-    waitingMillis = newestWaitingMillis;
-    feedbackNanos = nowNanos;
+  double learnNetwork(double newestMillis, double serviceMillis, long nowNanos) {
+    networkTime.add(newestMillis, nowNanos);
+    return Math.max(0, newestMillis + serviceMillis - networkTime.millis());
   }
 
-  private static double multiple(double millis, double usualMillis) {
-    return usualMillis > 0 ? Math.min(millis / usualMillis, SLOWEST_SEEN) : 1;
+  /**
+   * Learns from feedback; what is older than it counts less the longer ago it was.
+   *
+   * @param newestSlowness service time, as a multiple of what is usual
+   * @param newestSlownessSeen of what {@link #learnNetwork} returned, likewise
+   */
+  void learn(
+      double newestWaitingMillis, double newestSlowness, double newestSlownessSeen, long nowNanos) {
+    double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
+    slowness.add(Math.min(newestSlowness, SLOWEST_SEEN), weight);
+    slownessSeen.add(Math.min(newestSlownessSeen, SLOWEST_SEEN), weight);
+    waitingMillis = newestWaitingMillis;
+    feedbackNanos = nowNanos;
   }
 
   /** Learns from a response without feedback, which took so long beyond the usual service time. */

@@ -102,6 +102,10 @@ public final class ManxSelector implements ReplicaSelector {
   /** What is known of the requests of a cost class, at whichever replica. */
   private static final class CostClass {
     private final UsualMean serviceMillis = new UsualMean(COST_WEIGHT, COST_WEIGHT_OF_ALL);
+
+    /** As that, of what responses take beyond their waiting and network times. */
+    private final UsualMean seenMillis = new UsualMean(COST_WEIGHT, COST_WEIGHT_OF_ALL);
+
     private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE, 1);
 
     /** Whether any replica has said how long it serves them. */
@@ -262,9 +266,17 @@ public final class ManxSelector implements ReplicaSelector {
       double waiting,
       double service,
       long nowNanos) {
-    double usual = ofCost.serviceMillis.value();
-    replicas.get(replica).learn(network, waiting, service, usual, nowNanos);
+    ManxReplica answering = replicas.get(replica);
+    double seen = answering.learnNetwork(network, service, nowNanos);
+    double slowness = multiple(service, ofCost.serviceMillis);
+    answering.learn(waiting, slowness, multiple(seen, ofCost.seenMillis), nowNanos);
     ofCost.serviceMillis.add(replica, service);
+    ofCost.seenMillis.add(replica, seen);
+  }
+
+  private static double multiple(double millis, UsualMean usual) {
+    double usualMillis = usual.value();
+    return usualMillis > 0 ? millis / usualMillis : 1;
   }
 
   @Override

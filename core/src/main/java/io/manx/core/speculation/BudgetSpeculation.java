@@ -6,7 +6,6 @@ import io.manx.core.selection.LogQuantile;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.ParameterValues;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +30,10 @@ import org.jspecify.annotations.Nullable;
  * come pay back; a budget of 0 lends only after {@code most_delay_ms}, when who asks would else be
  * left with nothing.
  *
- * <p>Before {@code most_delay_ms} nothing is lent while the last {@value #OVERLOADED_AFTER}
- * responses of whichever replicas were late, too: then it is not one of them that holds requests,
- * and what is lent would be for all requests at once, and make an overload of a short stall.
+ * <p>Before {@code most_delay_ms} nothing is lent while the responses that come are late, too, and
+ * are of more than one replica: then there is none that would be faster, and all requests at once
+ * would borrow and make an overload of what slows them. A response in time, or a fifth of a second
+ * without a late one, ends that.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -71,7 +71,7 @@ public final class BudgetSpeculation implements Speculation {
           1_000,
           0,
           1e6,
-          "delay after which a copy is due anyway, unless the least is longer");
+          "delay after which a copy is due anyway, unless the least delay is longer");
 
   /** What can be set. */
   public static final List<Parameter> PARAMETERS =
@@ -80,8 +80,11 @@ public final class BudgetSpeculation implements Speculation {
   private static final long TOKEN = 1_000_000;
   private static final double MEDIAN = 0.5;
 
-  /** Without an answer for so long, whoever waits may have all that is outstanding. */
-  private static final long SATURATION_KEPT_NANOS = 200_000_000;
+  /**
+   * So long ago, what was seen of queues and late responses says nothing: all that is outstanding
+   * may be stuck at one replica.
+   */
+  private static final long SLOWNESS_KEPT_NANOS = 200_000_000;
 
   private static final int UNKNOWN_FACTOR = 4;
 
@@ -94,8 +97,11 @@ public final class BudgetSpeculation implements Speculation {
   /** After so many times the delay a request is lent a token. */
   private static final int LENT_AFTER = 4;
 
-  /** So many late responses in a row, and there is no replica that would be faster. */
-  private static final int OVERLOADED_AFTER = 2;
+  /** In {@link #lateReplica}: the newest response was in time. */
+  private static final int NONE = -1;
+
+  /** In {@link #lateReplica}: late responses of more than one, none in time between them. */
+  private static final int SEVERAL = -2;
 
   /** A request asks no more often than that, though its delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
@@ -113,8 +119,9 @@ public final class BudgetSpeculation implements Speculation {
   private final UsualTail[] late = new UsualTail[Candidates.COST_CLASSES];
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
-  private final AtomicInteger lateInRow = new AtomicInteger();
   private volatile long feedbackNanos;
+  private volatile int lateReplica = NONE;
+  private volatile long lateSeenNanos;
 
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
@@ -168,27 +175,34 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public long decide(int costClass, long waitedNanos, long nowNanos) {
     long late = lateNanos(costClass);
-    if (!isSaturated(nowNanos) && takeToken(leastLeft(late, waitedNanos))) {
+    boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= late;
+    boolean isHeldUp = isStuck && isSlowEverywhere(nowNanos);
+    boolean mayBorrow = (isStuck && !isHeldUp) || waitedNanos >= mostDelayNanos;
+    long leastLeft = mayBorrow ? -most : leastLeft(late, waitedNanos);
+    if (!isSaturated(nowNanos) && takeToken(leastLeft)) {
       return NOW;
     }
-    long moreNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
-    if (waitedNanos < mostDelayNanos) {
-      moreNanos = Math.min(moreNanos, mostDelayNanos - waitedNanos);
+    long moreNanos = untilTwice(waitedNanos);
+    if (isHeldUp) {
+      return Math.min(moreNanos, Math.max(late, LEAST_WAIT_NANOS));
     }
     // The delay may have grown meanwhile: not to miss by little that a token is lent.
-    boolean isLentLater = perRequest > 0 && waitedNanos / LENT_AFTER < late && late != NEVER;
+    boolean isLentLater = perRequest > 0 && !isStuck && late != NEVER;
     return isLentLater
         ? Math.max(1, Math.min(moreNanos, LENT_AFTER * late - waitedNanos))
         : moreNanos;
   }
 
-  /** How much a copy must leave in the bucket: the less, the longer its request has waited. */
+  /** Until it has waited for twice as long, or for as long as any does. */
+  private long untilTwice(long waitedNanos) {
+    long moreNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
+    return waitedNanos < mostDelayNanos
+        ? Math.min(moreNanos, mostDelayNanos - waitedNanos)
+        : moreNanos;
+  }
+
+  /** How much the copy of one that does not borrow must leave in the bucket. */
   private long leastLeft(long lateNanos, long waitedNanos) {
-    boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= lateNanos;
-    boolean isLent = isStuck && lateInRow.get() < OVERLOADED_AFTER;
-    if (isLent || waitedNanos >= mostDelayNanos) {
-      return -most;
-    }
     boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
     return isJustLate ? most / RESERVED : 0;
   }
@@ -205,15 +219,19 @@ public final class BudgetSpeculation implements Speculation {
     }
   }
 
+  private boolean isSlowEverywhere(long nowNanos) {
+    return lateReplica == SEVERAL && nowNanos - lateSeenNanos <= SLOWNESS_KEPT_NANOS;
+  }
+
   private boolean isSaturated(long nowNanos) {
-    return nowNanos - feedbackNanos <= SATURATION_KEPT_NANOS
+    return nowNanos - feedbackNanos <= SLOWNESS_KEPT_NANOS
         && waitingNanos.value() > saturation * serviceNanos.value();
   }
 
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    countLate(responseNanos > lateNanos(costClass));
+    noteLate(replica, responseNanos > lateNanos(costClass), nowNanos);
     late[costClass].add(replica, responseNanos);
     if (feedback != null) {
       feedbackNanos = nowNanos;
@@ -222,11 +240,13 @@ public final class BudgetSpeculation implements Speculation {
     }
   }
 
-  private void countLate(boolean isLate) {
+  private void noteLate(int replica, boolean isLate, long nowNanos) {
+    int before = lateReplica;
     if (isLate) {
-      lateInRow.incrementAndGet();
-    } else if (lateInRow.get() != 0) {
-      lateInRow.set(0);
+      lateSeenNanos = nowNanos;
+      lateReplica = before == NONE || before == replica ? replica : SEVERAL;
+    } else if (before != NONE) {
+      lateReplica = NONE;
     }
   }
 

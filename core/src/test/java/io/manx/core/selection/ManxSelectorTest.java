@@ -131,8 +131,29 @@ class ManxSelectorTest {
   }
 
   private void claimNoTime(int replica, int responseMillis, long now) {
-    script.selector.sent(replica, 0, now);
-    script.selector.response(replica, 0, responseMillis * MILLI, new Feedback(0, 1, 0, 0), now);
+    answer(script.selector, replica, responseMillis, 0, now);
+  }
+
+  private static void answer(
+      ManxSelector selector, int replica, double responseMillis, double serviceMillis, long now) {
+    selector.sent(replica, 0, now);
+    Feedback said = new Feedback(0, 1, 0, (long) (serviceMillis * MILLI));
+    selector.response(replica, 0, (long) (responseMillis * MILLI), said, now);
+  }
+
+  /** With a network that varies as much as the service times that it is compared with. */
+  @Test
+  void aReplicaThatIsMoreThanTwiceAsFastIsNotTakenForALiar() {
+    for (double service : new double[] {1, 1.8, 2.2}) {
+      ManxSelector selector = ManxScript.manx(Map.of("alike", "0", "own_weight", "0"));
+      for (int i = 0; i < 2_000; i++) {
+        double network = 1 + 2 * (i % 5);
+        answer(selector, 0, network + 4, 4, i);
+        answer(selector, 1, network + 4, 4, i);
+        answer(selector, 2, network + service, service, i);
+      }
+      assertThat(ManxScript.ranked(selector, 2_000, 0, 1, 2).replica(0)).isEqualTo(2);
+    }
   }
 
   @Test

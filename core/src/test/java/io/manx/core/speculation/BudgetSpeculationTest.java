@@ -65,7 +65,6 @@ class BudgetSpeculationTest {
     while (speculation.lateNanos(0) < 1.03 * before) {
       speculation.response(0, 0, 100 * MILLI, CALM, 0);
     }
-    speculation.response(0, 0, 10 * MILLI, CALM, 0);
     long waited = 4 * before;
     long more = speculation.decide(0, waited, 0);
     assertThat(waited + more).isEqualTo(4 * speculation.lateNanos(0));
@@ -109,23 +108,54 @@ class BudgetSpeculationTest {
     assertThat(none.decide(0, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
-  /** As when all replicas stand still for a moment, not one. */
-  @Test
-  void whileWhateverComesIsLateNothingIsLent() {
+  /** Three replicas whose answers take 1 ms, and a bucket that is empty. */
+  private long beginWithThree() {
     for (int i = 0; i < 300; i++) {
       speculation.response(i % 3, 0, MILLI, CALM, 0);
     }
-    long late = speculation.lateNanos(0);
+    return speculation.lateNanos(0);
+  }
+
+  @Test
+  void whileLateResponsesComeOfSeveralReplicasNothingIsLent() {
+    long late = beginWithThree();
     long stuck = 5 * late;
-    assertThat(permitted(1, 3 * late)).isZero(); // the bucket is empty
+    assertThat(permitted(1, 3 * late)).isZero();
     assertThat(permitted(1, stuck)).isOne();
     speculation.response(1, 0, 2 * late, null, 0);
-    assertThat(permitted(1, stuck)).isOne();
     speculation.response(2, 0, 2 * late, null, 0);
     assertThat(permitted(1, stuck)).isZero();
     assertThat(permitted(1, 1_000 * MILLI)).isOne();
     speculation.response(0, 0, MILLI, null, 0);
     assertThat(permitted(1, stuck)).isOne();
+  }
+
+  @Test
+  void whoIsHeldUpByLateResponsesAsksAgainAfterADelay() {
+    long stuck = 5 * beginWithThree();
+    speculation.response(1, 0, stuck, null, 0);
+    speculation.response(2, 0, stuck, null, 0);
+    assertThat(speculation.decide(0, stuck, 0)).isEqualTo(speculation.lateNanos(0));
+  }
+
+  /** As when the requests that were stuck in a pause are answered together. */
+  @Test
+  void lateResponsesOfOneReplicaDoNotKeepCopiesFromLeadingAroundIt() {
+    long late = beginWithThree();
+    for (int i = 0; i < 10; i++) {
+      speculation.response(1, 0, 2 * late, null, 0);
+      assertThat(permitted(1, 5 * late)).isOne();
+    }
+  }
+
+  /** As when one replica stands still after all were slow, and everything waits for it. */
+  @Test
+  void lateResponsesOfLongAgoKeepNothingFromBeingLent() {
+    long stuck = 5 * beginWithThree();
+    speculation.response(1, 0, stuck, null, 50 * MILLI);
+    speculation.response(2, 0, stuck, null, 50 * MILLI);
+    assertThat(speculation.decide(0, stuck, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, stuck, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }
 
   @Test

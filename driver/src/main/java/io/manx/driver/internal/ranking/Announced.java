@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * yet. They count as sent: an application that hands in many at once would else send all of them to
  * the node that was best before the first.
  *
- * <p>Requests are of generations of {@value #GENERATION_NANOS} ns. What is left of a generation
- * when the next but one begins is lost: there was no connection to carry it. Thread-safe without
- * locks.
+ * <p>Requests are of generations of 20 ms. What is left of a generation when the next but one
+ * begins is lost: there was no connection to carry it. Thread-safe without locks.
  */
 final class Announced {
   static final long GENERATION_NANOS = 20_000_000;
@@ -30,7 +29,10 @@ final class Announced {
     counts.incrementAndGet(index(0, costClass));
   }
 
-  /** A connection carries one, of the newest first; returns whether any was announced. */
+  /**
+   * A connection carries one; returns whether any was announced. It is of the newest generation if
+   * there is one: each request would else stand in for a lost one, which would never be forgotten.
+   */
   boolean take(int costClass) {
     return takeFrom(0, costClass) || takeFrom(1, costClass);
   }
@@ -41,10 +43,8 @@ final class Announced {
    */
   boolean beginsGeneration(long nowNanos) {
     long began = beganNanos.get();
-    if (began != NEVER && nowNanos - began <= GENERATION_NANOS) {
-      return false;
-    }
-    if (!beganNanos.compareAndSet(began, nowNanos)) {
+    boolean isTime = began == NEVER || nowNanos - began > GENERATION_NANOS;
+    if (!isTime || !beganNanos.compareAndSet(began, nowNanos)) {
       return false;
     }
     newest = (newest + 1) % GENERATIONS;
