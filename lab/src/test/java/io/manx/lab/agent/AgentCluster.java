@@ -16,7 +16,6 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
-import io.manx.lab.cluster.StateDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,14 +49,8 @@ final class AgentCluster implements AutoCloseable {
 
   AgentCluster(Path home, int size) {
     ClusterOptions options =
-        AgentJar.addTo(
-            ClusterOptions.DEFAULT
-                .withName("agent-it")
-                .withNodes(size)
-                .withHeapMegabytes(384)
-                .withJvmOptions(List.of("-Dmanx.testing=true")));
-    cluster =
-        Cluster.start(new StateDirectory(home), options, System.err::println, node -> () -> {});
+        AgentJar.addTo(TestNodes.options("agent-it-" + size, size, "-Dmanx.testing=true"));
+    cluster = Cluster.start(TestNodes.state(home), options, System.err::println, node -> () -> {});
     session = PatientSession.builder(cluster).build();
     try {
       create("k", size);
@@ -104,7 +97,7 @@ final class AgentCluster implements AutoCloseable {
 
   /** Until clients are connected to it again, as a careful operator would wait. */
   void restart(int number, List<String> jvmOptions) {
-    cluster.restart(cluster.node(number), jvmOptions);
+    cluster.restart(cluster.node(number), TestNodes.jvmOptions(jvmOptions));
     awaitAllConnected();
   }
 
@@ -283,15 +276,23 @@ final class AgentCluster implements AutoCloseable {
     return rows;
   }
 
-  /** Off, with the settings that tests begin with, and nothing measured. */
+  /** Off, with the settings that tests begin with, and nothing measured; the snitch stays. */
   void asAtStart() {
+    nodes().forEach(this::setInitialValues);
     set("mode", "off");
     set("policy", "wu");
     set("speculation", "stock");
-    set("inline_local_reads", "true");
-    set("inline_max_service_ms", "60000");
-    set("broken_hook", "");
+    set("inline_max_service_ms", "60000"); // cold nodes are slow
     resetMeasurements();
+  }
+
+  private void setInitialValues(Node node) {
+    for (Row row : on(node, "SELECT name, value, initial FROM manx.settings")) {
+      String initial = row.getString("initial");
+      if (!initial.equals(row.getString("value"))) {
+        set(node, row.getString("name"), initial);
+      }
+    }
   }
 
   /** Late responses, such as those to speculative reads, would count in the test to come. */

@@ -29,18 +29,14 @@ class AuthorizationIT {
   void settingsChangeForRolesThatMayModifyThem() {
     ClusterOptions options =
         AgentJar.addTo(
-            ClusterOptions.DEFAULT
-                .withName("authorization-it")
-                .withNodes(1)
-                .withReplicationFactor(1)
-                .withHeapMegabytes(384)
+            TestNodes.options("authorization-it", 1)
                 .withServerOptions(
                     Map.of(
                         "authenticator",
                         "PasswordAuthenticator",
                         "authorizer",
                         "CassandraAuthorizer")));
-    StateDirectory state = new StateDirectory(home);
+    StateDirectory state = TestNodes.state(home);
     try (Cluster cluster = Cluster.start(state, options, Progress.SILENT, node -> () -> {})) {
       try (CqlSession superuser = superuser(cluster)) {
         superuser.execute("CREATE ROLE reader WITH PASSWORD = 'r' AND LOGIN = true");

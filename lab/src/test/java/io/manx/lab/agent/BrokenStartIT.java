@@ -9,12 +9,13 @@ import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
-import io.manx.lab.cluster.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,20 +28,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrokenStartIT {
   private static final String AGENT_METRIC =
       "org.apache.cassandra.metrics:type=Manx,name=HookFailures";
+  private static final String AGENT_ON = AgentJar.jvmOption().replace("mode=off", "mode=on");
 
   @TempDir static Path home;
   private static Cluster cluster;
 
   @BeforeAll
   static void start() {
-    ClusterOptions options =
-        ClusterOptions.DEFAULT
-            .withName("broken-start-it")
-            .withNodes(1)
-            .withReplicationFactor(1)
-            .withHeapMegabytes(384);
-    StateDirectory state = new StateDirectory(home);
-    cluster = Cluster.start(state, options, Progress.SILENT, node -> () -> {});
+    ClusterOptions options = TestNodes.options("broken-start-it", 1);
+    cluster = Cluster.start(TestNodes.state(home), options, Progress.SILENT, node -> () -> {});
     try (CqlSession session = session()) {
       session.execute(
           "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
@@ -85,42 +81,46 @@ class BrokenStartIT {
     }
   }
 
-  /** One hook of each feature; all of them, without a node, in BrokenHooksIT. */
-  @ParameterizedTest
-  @CsvSource({
-    "response-arrived, measurement",
-    "snitch-updated, ranking",
-    "maybe-immediately, inline-local-reads",
-  })
-  void aNodeThatAHookDoesNotFitServesWithoutItsFeature(String hook, String feature)
-      throws IOException {
+  /**
+   * One hook of each of these features; all of them, one by one without a node, in BrokenHooksIT.
+   */
+  @Test
+  void aNodeThatHooksDoNotFitServesWithoutTheirFeatures() throws IOException {
+    List<String> features = List.of("measurement", "ranking", "inline-local-reads");
+    List<String> options = new ArrayList<>();
+    for (String hook : List.of("response-arrived", "snitch-updated", "maybe-immediately")) {
+      options.add("-Dmanx.break." + hook + "=descriptor");
+    }
+    options.add(AGENT_ON);
     int before = NodeWarnings.of(cluster.node(1)).size();
-    cluster.restart(cluster.node(1), options(hook, "descriptor"));
+    cluster.restart(cluster.node(1), TestNodes.jvmOptions(options));
     List<String> warnings = NodeWarnings.of(cluster.node(1));
-    assertThat(warnings.subList(before, warnings.size()))
-        .anyMatch(line -> line.contains("Manx feature " + feature + " is off"));
+    for (String feature : features) {
+      assertThat(warnings.subList(before, warnings.size()))
+          .anyMatch(line -> line.contains("Manx feature " + feature + " is off"));
+    }
     try (CqlSession session = session()) {
       for (int i = 0; i < 100; i++) {
         assertThat(session.execute("SELECT v FROM k.t WHERE id = 1").all()).hasSize(1);
       }
       assertThat(session.execute("SELECT v FROM k.t").all()).hasSize(1);
-      Row state =
-          session
-              .execute(
-                  "SELECT state FROM manx.status WHERE kind = 'feature' AND name = '"
-                      + feature
-                      + "'")
-              .one();
-      assertThat(state).isNotNull();
-      assertThat(state.getString("state")).isNotEqualTo("working");
+      for (String feature : features) {
+        Row state =
+            session
+                .execute(
+                    "SELECT state FROM manx.status WHERE kind = 'feature' AND name = ?", feature)
+                .one();
+        assertThat(state).isNotNull();
+        assertThat(state.getString("state")).isNotEqualTo("working");
+      }
     }
   }
 
   private static List<String> options(String hook, String how) {
-    String agent = AgentJar.jvmOption().replace("mode=off", "mode=on");
-    return how.equals("inside")
-        ? List.of("-Dmanx.testing=true", agent + ",broken_hook=" + hook)
-        : List.of("-Dmanx.break." + hook + "=" + how, agent);
+    return TestNodes.jvmOptions(
+        how.equals("inside")
+            ? List.of("-Dmanx.testing=true", AGENT_ON + ",broken_hook=" + hook)
+            : List.of("-Dmanx.break." + hook + "=" + how, AGENT_ON));
   }
 
   /** Each of the two leaves the other's place to see the counter at. */

@@ -12,42 +12,30 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What nodes with the agent tell a client with their results. */
+@SharedNodes(2)
 class ClientFeedbackIT {
   private static final String BY_KEY = "SELECT v FROM k.t WHERE id = 7";
 
-  @TempDir static Path home;
   private static AgentCluster nodes;
 
   @BeforeAll
-  static void start() {
-    nodes = new AgentCluster(home);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (nodes != null) { // They may not have started.
-      nodes.close();
-    }
+  static void start(AgentCluster shared) {
+    nodes = shared;
   }
 
   @BeforeEach
   void begin() {
     nodes.asAtStart();
     nodes.set("mode", "observe");
-    nodes.set("client_feedback", "true");
-    nodes.set("lie", "none");
   }
 
   private static @Nullable Feedback of(ResultSet rows) {

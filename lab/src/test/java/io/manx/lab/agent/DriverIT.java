@@ -24,44 +24,33 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Manx's policies in the real driver, on three real nodes that each hold every record. */
+@SharedNodes(DriverIT.NODES)
 class DriverIT {
   private static final Path MANUAL = Path.of("..", "docs", "driver.md");
   private static final Pattern HOCON = Pattern.compile("```hocon\n(.*?)```", Pattern.DOTALL);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final int NODES = 3;
+  static final int NODES = 3;
   private static final int WARM = 600;
 
-  @TempDir static Path home;
   private static AgentCluster nodes;
 
   @BeforeAll
-  static void start() {
-    nodes = new AgentCluster(home, NODES);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (nodes != null) { // They may not have started.
-      nodes.close();
-    }
+  static void start(AgentCluster shared) {
+    nodes = shared;
   }
 
   @BeforeEach
   void begin() {
     nodes.asAtStart();
     nodes.set("mode", "observe");
-    nodes.set("lie", "none");
-    nodes.set("client_feedback", "true");
   }
 
   static List<String> policies() {

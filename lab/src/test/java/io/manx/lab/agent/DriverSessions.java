@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Sessions with Manx's policies in the driver, for cold nodes on slow machines. */
+/**
+ * Sessions with Manx's policies in the driver, for cold nodes on slow machines; they close at once.
+ */
 final class DriverSessions {
   private static final String ROOT = "datastax-java-driver.";
   private static final String BALANCING = "basic.load-balancing-policy.";
@@ -19,7 +21,9 @@ final class DriverSessions {
           "basic.request.timeout = 30 seconds",
           "advanced.connection.init-query-timeout = 30 seconds",
           "advanced.control-connection.timeout = 30 seconds",
-          "advanced.reconnection-policy.max-delay = 2 seconds");
+          "advanced.reconnection-policy.max-delay = 2 seconds",
+          "advanced.netty.io-group.shutdown.quiet-period = 0",
+          "advanced.netty.admin-group.shutdown.quiet-period = 0");
 
   private DriverSessions() {}
 

@@ -9,31 +9,21 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import io.manx.lab.cluster.NodeJmx;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hooks that fail in real nodes while they run: no read is lost, and it is said and counted. */
+@SharedNodes(2)
 class FailingHooksIT {
-  @TempDir static Path home;
   private static AgentCluster nodes;
 
   @BeforeAll
-  static void start() {
-    nodes = new AgentCluster(home);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (nodes != null) { // They may not have started.
-      nodes.close();
-    }
+  static void start(AgentCluster shared) {
+    nodes = shared;
   }
 
   @BeforeEach

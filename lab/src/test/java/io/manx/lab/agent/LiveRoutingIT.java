@@ -16,49 +16,36 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every policy at work on three real nodes, each of which holds every record. */
+@SharedNodes(LiveRoutingIT.NODES)
 class LiveRoutingIT {
   /** What docs/results.md says of writes that survive. */
   private static final Path SURVIVAL = Path.of("target", "survival.txt");
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final int NODES = 3;
+  static final int NODES = 3;
   private static final int READ_AT_ONCE = 100;
 
-  @TempDir static Path home;
   private static AgentCluster nodes;
 
   @BeforeAll
-  static void start() {
-    nodes = new AgentCluster(home, NODES);
+  static void start(AgentCluster shared) {
+    nodes = shared;
     nodes.session.execute("CREATE TABLE k.counters (id int PRIMARY KEY, n counter)");
-  }
-
-  @AfterAll
-  static void stop() {
-    if (nodes != null) { // They may not have started.
-      nodes.close();
-    }
   }
 
   @BeforeEach
   void begin() {
     nodes.asAtStart();
     nodes.set("slow_start_ms", "0");
-    nodes.set("lie", "none");
     nodes.set("speculation", "budget");
-    nodes.set("speculation.budget", "0.05");
-    nodes.set("speculation.factor", "1.5");
-    nodes.set("speculation.least_delay_ms", "1");
   }
 
   /** As the nodes list them. */
@@ -217,9 +204,9 @@ class LiveRoutingIT {
     nodes.set("policy", "manx");
     nodes.set("mode", "on");
     Node coordinator = nodes.node(1);
-    nodes.set(coordinator, "slow_start_ms", "3600000");
+    nodes.set(coordinator, "slow_start_ms", "30000");
     nodes.readAll(coordinator, ConsistencyLevel.ALL, 1);
-    assertThat(readiness(coordinator)).isEqualTo("ready");
+    await().atMost(PATIENCE).until(() -> "ready".equals(readiness(coordinator)));
     try (ReadinessWatch watch = new ReadinessWatch(nodes, coordinator, 3)) {
       await().atMost(PATIENCE).until(() -> watch.seen().contains("ready"));
       nodes.restart(3);

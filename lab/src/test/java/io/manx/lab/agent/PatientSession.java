@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.lab.cluster.Cluster;
 import java.time.Duration;
 
-/** Sessions for cold nodes on slow machines. */
+/** Sessions for cold nodes on slow machines, which close at once. */
 final class PatientSession {
   private PatientSession() {}
 
@@ -26,6 +26,8 @@ final class PatientSession {
                     DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
                     Duration.ofSeconds(60))
                 .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
                 .build());
   }
 }

@@ -8,30 +8,27 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.NodeJmx;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Second copies of late reads, in real nodes: their counters, their budget, and what they save. */
+@SharedNodes(2)
 class SpeculationIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** Most reads take longer than a tenth of what 95 of 100 responses take. */
   private static final String NEARLY_ALL_LATE = "0.1";
 
-  @TempDir static Path home;
   private static AgentCluster nodes;
 
   @BeforeAll
-  static void start() {
-    nodes = new AgentCluster(home);
+  static void start(AgentCluster shared) {
+    nodes = shared;
     createTable("never", "NONE");
     createTable("always", "ALWAYS");
     createTable("fixed", "4000ms");
@@ -44,13 +41,6 @@ class SpeculationIT {
     nodes.session.execute(
         SimpleStatement.newInstance("INSERT INTO k." + name + " (id, v) VALUES (1, 'value')")
             .setConsistencyLevel(ConsistencyLevel.ALL));
-  }
-
-  @AfterAll
-  static void stop() {
-    if (nodes != null) { // They may not have started.
-      nodes.close();
-    }
   }
 
   /** Each read takes a replica at random, and the delay is known. */

@@ -1,0 +1,67 @@
+package io.manx.lab.agent;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Starts the nodes of {@link SharedNodes}: one cluster at a time, until another size is wanted. */
+final class SharedNodesExtension implements ParameterResolver {
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == AgentCluster.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    int size = context.getRequiredTestClass().getAnnotation(SharedNodes.class).value();
+    Store store = context.getRoot().getStore(Namespace.create(SharedNodesExtension.class));
+    Shared running = store.get(Shared.class, Shared.class);
+    if (running != null && running.size != size) {
+      store.remove(Shared.class);
+      running.close();
+    }
+    return store.getOrComputeIfAbsent(Shared.class, key -> Shared.start(size), Shared.class).nodes;
+  }
+
+  private record Shared(int size, Path home, AgentCluster nodes) implements AutoCloseable {
+
+    static Shared start(int size) {
+      try {
+        Path home = Files.createTempDirectory("manx-shared-nodes");
+        return new Shared(size, home, new AgentCluster(home, size));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      nodes.close();
+      try {
+        delete();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private void delete() throws IOException {
+      List<Path> deepestFirst;
+      try (Stream<Path> found = Files.walk(home)) {
+        deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
+      }
+      for (Path each : deepestFirst) {
+        Files.delete(each);
+      }
+    }
+  }
+}

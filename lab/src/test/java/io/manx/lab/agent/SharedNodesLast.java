@@ -1,0 +1,19 @@
+package io.manx.lab.agent;
+
+import java.util.Comparator;
+import org.junit.jupiter.api.ClassDescriptor;
+import org.junit.jupiter.api.ClassOrderer;
+import org.junit.jupiter.api.ClassOrdererContext;
+
+/** Test classes that share nodes run after all others, by size, so that no node runs in vain. */
+public final class SharedNodesLast implements ClassOrderer {
+
+  @Override
+  public void orderClasses(ClassOrdererContext context) {
+    context.getClassDescriptors().sort(Comparator.comparingInt(SharedNodesLast::nodes));
+  }
+
+  private static int nodes(ClassDescriptor test) {
+    return test.findAnnotation(SharedNodes.class).map(SharedNodes::value).orElse(0);
+  }
+}

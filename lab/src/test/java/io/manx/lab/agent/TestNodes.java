@@ -1,0 +1,53 @@
+package io.manx.lab.agent;
+
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.StateDirectory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How nodes of tests are started: soon, since they serve for minutes at most. */
+final class TestNodes {
+  /** A node of a test is never warm enough for the second compiler, which costs it its start. */
+  private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
+
+  private TestNodes() {}
+
+  static ClusterOptions options(String name, int size, String... jvmOptions) {
+    return ClusterOptions.DEFAULT
+        .withName(name)
+        .withNodes(size)
+        .withReplicationFactor(size)
+        .withHeapMegabytes(384)
+        .withJvmOptions(jvmOptions(List.of(jvmOptions)));
+  }
+
+  /** These, and those that make a node start soon. */
+  static List<String> jvmOptions(List<String> options) {
+    List<String> all = new ArrayList<>(List.of(FIRST_COMPILER_ONLY));
+    all.addAll(options);
+    return all;
+  }
+
+  /** Of one test, with Cassandra's class path, if it is known here: Maven takes seconds to tell. */
+  static StateDirectory state(Path home) {
+    StateDirectory state = new StateDirectory(home);
+    Path known = classPath(StateDirectory.fromEnvironment());
+    if (Files.isReadable(known)) {
+      try {
+        Files.createDirectories(classPath(state).getParent());
+        Files.copy(known, classPath(state));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return state;
+  }
+
+  private static Path classPath(StateDirectory state) {
+    return state.cassandra(ClusterOptions.DEFAULT_VERSION).resolve("classpath.txt");
+  }
+}
