@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     description = {
       "Shows what a pause of one replica does to the slow percentiles, and what helps.",
       "",
-      "Starts 3 nodes of stock Cassandra, sends 1,000 requests/s (YCSB workload B), stops one node"
+      "Starts 3 nodes of stock Cassandra, sends 400 requests/s (YCSB workload B), stops one node"
           + " for 300 ms in every 2 s, and compares stock, with the driver's own remedy, with Manx in"
           + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes about"
           + " 8 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx demo",
       "  manx demo --quick --json demo.json",
+      "  manx demo --rate 1000",
       "  manx demo --variants c3,wu,manx"
     })
 final class DemoCommand implements Callable<Integer> {
@@ -65,6 +66,14 @@ final class DemoCommand implements Callable<Integer> {
       description = "Directory of the results (default: manx-results/demo-TIME).")
   @Nullable Path out;
 
+  /** What three cold nodes carry on two slow cores beside the load generator. */
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      defaultValue = "400",
+      description = "Requests per second (default: ${DEFAULT-VALUE}).")
+  double rate;
+
   @Mixin private FigureArguments figures = new FigureArguments();
 
   @Override
@@ -72,6 +81,7 @@ final class DemoCommand implements Callable<Integer> {
     figures.check();
     LoadArguments load = new LoadArguments();
     load.records = RECORDS;
+    load.rate = rate;
     ComparisonPlan plan =
         quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 8, 80, 4);
     ComparisonSession session =
