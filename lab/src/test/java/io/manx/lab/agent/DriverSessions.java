@@ -1,7 +1,6 @@
 package io.manx.lab.agent;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import io.manx.driver.ManxSpeculativeExecutionPolicy;
 import io.manx.lab.cluster.Cluster;
@@ -14,16 +13,7 @@ import java.util.List;
  * Sessions with Manx's policies in the driver, for cold nodes on slow machines; they close at once.
  */
 final class DriverSessions {
-  private static final String ROOT = "datastax-java-driver.";
   private static final String BALANCING = "basic.load-balancing-policy.";
-  private static final List<String> PATIENT =
-      List.of(
-          "basic.request.timeout = 30 seconds",
-          "advanced.connection.init-query-timeout = 30 seconds",
-          "advanced.control-connection.timeout = 30 seconds",
-          "advanced.reconnection-policy.max-delay = 2 seconds",
-          "advanced.netty.io-group.shutdown.quiet-period = 0",
-          "advanced.netty.admin-group.shutdown.quiet-period = 0");
 
   private DriverSessions() {}
 
@@ -51,13 +41,10 @@ final class DriverSessions {
 
   private static CqlSession open(
       Collection<InetSocketAddress> contactPoints, String dataCentre, List<String> options) {
-    StringBuilder text = new StringBuilder();
-    PATIENT.forEach(each -> text.append(ROOT).append(each).append('\n'));
-    options.forEach(each -> text.append(ROOT).append(each).append('\n'));
     return CqlSession.builder()
         .addContactPoints(contactPoints)
         .withLocalDatacenter(dataCentre)
-        .withConfigLoader(DriverConfigLoader.fromString(text.toString()))
+        .withConfigLoader(PatientSession.config(options))
         .build();
   }
 

@@ -8,16 +8,12 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.manx.lab.cluster.Node;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -126,14 +122,10 @@ class DriverTopologyIT {
   }
 
   /** With nothing on its disk, as one that has never been there. */
-  private static void addAsNew(int number) throws IOException {
+  private static void addAsNew(int number) {
     Node node = nodes.cluster.node(number);
     for (String directory : List.of("data", "commitlog", "hints", "saved_caches")) {
-      try (Stream<Path> files = Files.walk(node.directory().resolve(directory))) {
-        for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(each);
-        }
-      }
+      TestNodes.delete(node.directory().resolve(directory));
     }
     nodes.cluster.restart(node);
   }

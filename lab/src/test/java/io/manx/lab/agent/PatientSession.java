@@ -2,32 +2,39 @@ package io.manx.lab.agent;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.lab.cluster.Cluster;
-import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Sessions for cold nodes on slow machines, which close at once. */
 final class PatientSession {
+  private static final String ROOT = "datastax-java-driver.";
+  private static final List<String> PATIENT =
+      List.of(
+          "basic.request.timeout = 30 seconds",
+          "advanced.connection.init-query-timeout = 30 seconds",
+          "advanced.control-connection.timeout = 30 seconds",
+          "advanced.control-connection.schema-agreement.timeout = 60 seconds",
+          "advanced.reconnection-policy.max-delay = 2 seconds",
+          "advanced.netty.io-group.shutdown.quiet-period = 0",
+          "advanced.netty.admin-group.shutdown.quiet-period = 0");
+
   private PatientSession() {}
 
   static CqlSessionBuilder builder(Cluster cluster) {
     return CqlSession.builder()
         .addContactPoints(cluster.contactPoints())
         .withLocalDatacenter(cluster.localDataCentre())
-        .withConfigLoader(
-            DriverConfigLoader.programmaticBuilder()
-                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
-                .withDuration(
-                    DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(30))
-                .withDuration(
-                    DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, Duration.ofSeconds(30))
-                .withDuration(
-                    DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
-                    Duration.ofSeconds(60))
-                .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
-                .build());
+        .withConfigLoader(config(List.of()));
+  }
+
+  /** These options of the driver, below its root, and patience. */
+  static DriverConfigLoader config(List<String> options) {
+    return DriverConfigLoader.fromString(
+        Stream.concat(PATIENT.stream(), options.stream())
+            .map(option -> ROOT + option)
+            .collect(Collectors.joining("\n")));
   }
 }

@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
@@ -47,21 +44,7 @@ final class SharedNodesExtension implements ParameterResolver {
     @Override
     public void close() {
       nodes.close();
-      try {
-        delete();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    private void delete() throws IOException {
-      List<Path> deepestFirst;
-      try (Stream<Path> found = Files.walk(home)) {
-        deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
-      }
-      for (Path each : deepestFirst) {
-        Files.delete(each);
-      }
+      TestNodes.delete(home);
     }
   }
 }

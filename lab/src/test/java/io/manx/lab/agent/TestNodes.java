@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How nodes of tests are started: soon, since they serve for minutes at most. */
 final class TestNodes {
@@ -45,6 +47,17 @@ final class TestNodes {
       }
     }
     return state;
+  }
+
+  /** A directory and all in it. */
+  static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Path classPath(StateDirectory state) {
