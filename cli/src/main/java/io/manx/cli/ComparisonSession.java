@@ -6,6 +6,8 @@ import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.report.TextReport;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
@@ -92,10 +94,23 @@ final class ComparisonSession {
     return loadLeft.plus(CONNECTING.multipliedBy(Math.max(0, loadLeft.dividedBy(round))));
   }
 
-  /** Prints the tables, and writes report and figures. */
+  /** Prints all tables, and writes report and figures. */
   void show(PrintWriter writer, @Nullable Path html, FigureArguments figures) {
+    show(writer, html, figures, TextReport::of);
+  }
+
+  /**
+   * Prints a comparison, and writes report and figures.
+   *
+   * @param text what is printed of it
+   */
+  void show(
+      PrintWriter writer,
+      @Nullable Path html,
+      FigureArguments figures,
+      Function<Comparison, String> text) {
     Path report = html == null ? out.resolve("report.html") : html;
-    Results.show(writer, runs, plan.baseline().name(), report, figures);
+    Results.show(writer, runs, plan.baseline().name(), report, figures, text);
     writer.println("Runs:   " + out);
     writer.flush();
   }

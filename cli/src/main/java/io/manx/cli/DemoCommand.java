@@ -5,6 +5,8 @@ import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.results.report.ScreenText;
+import io.manx.results.report.TextReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx demo",
       "  manx demo --quick --json demo.json",
-      "  manx demo --rate 1000",
+      "  manx demo --rate 1000 --verbose",
       "  manx demo --variants c3,wu,manx"
     })
 final class DemoCommand implements Callable<Integer> {
@@ -74,6 +76,11 @@ final class DemoCommand implements Callable<Integer> {
       description = "Requests per second (default: ${DEFAULT-VALUE}).")
   double rate;
 
+  @Option(
+      names = "--verbose",
+      description = "Print all tables: every operation and percentile, ratios, and each step.")
+  boolean verbose;
+
   @Mixin private FigureArguments figures = new FigureArguments();
 
   @Override
@@ -84,13 +91,17 @@ final class DemoCommand implements Callable<Integer> {
     load.rate = rate;
     ComparisonPlan plan =
         quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 8, 80, 4);
-    ComparisonSession session =
-        new ComparisonSession(plan, out == null ? OutputPaths.fresh("demo") : out);
+    Path directory = out == null ? OutputPaths.fresh("demo") : out;
+    ComparisonSession session = new ComparisonSession(plan, directory);
     figures.steps = true;
     session.run(
         status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status),
         figures.steps);
-    session.show(console.out(), null, figures);
+    session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
+    if (!verbose) {
+      console.out().println("All tables: manx report --steps " + directory);
+      console.out().flush();
+    }
     return 0;
   }
 

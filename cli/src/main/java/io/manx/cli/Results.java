@@ -9,27 +9,40 @@ import io.manx.results.run.RunFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Shows results: table, report, JSON. */
 final class Results {
   private Results() {}
 
-  /**
-   * Prints the tables and writes the files that were asked for.
-   *
-   * @param baseline variant to compare with, or null for the usual one
-   * @param html where the report goes
-   * @param figures where else the figures go
-   */
+  /** Prints all tables, and writes the files that were asked for. */
   static void show(
       PrintWriter out,
       List<RunFile> runs,
       @Nullable String baseline,
       Path html,
       FigureArguments figures) {
+    show(out, runs, baseline, html, figures, TextReport::of);
+  }
+
+  /**
+   * Prints what the runs say and writes the files that were asked for.
+   *
+   * @param baseline variant to compare with, or null for the usual one
+   * @param html where the report goes
+   * @param figures where else the figures go
+   * @param text what is printed of a comparison
+   */
+  static void show(
+      PrintWriter out,
+      List<RunFile> runs,
+      @Nullable String baseline,
+      Path html,
+      FigureArguments figures,
+      Function<Comparison, String> text) {
     Comparison comparison = Comparison.of(runs, baseline, figures.steps);
-    out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : TextReport.of(comparison));
+    out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : text.apply(comparison));
     HtmlReport.writeCompared(html, runs, comparison);
     out.println("Report: " + html);
     if (figures.json != null) {

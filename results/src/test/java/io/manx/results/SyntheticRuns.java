@@ -85,6 +85,18 @@ public final class SyntheticRuns {
     return with(run, run.timeline(), run.breakdown(), run.nodeCpuNanos(), run.parts(), delays);
   }
 
+  /** The same run with these warnings alone. */
+  public static RunFile withWarnings(RunFile run, List<String> warnings) {
+    return with(
+        run,
+        run.timeline(),
+        warnings,
+        run.breakdown(),
+        run.nodeCpuNanos(),
+        run.parts(),
+        run.copyDelays());
+  }
+
   /** The same run with what agents measured. */
   public static RunFile withBreakdown(RunFile run, Breakdown breakdown) {
     return with(run, run.timeline(), breakdown, run.nodeCpuNanos(), run.parts(), run.copyDelays());
@@ -93,6 +105,17 @@ public final class SyntheticRuns {
   private static RunFile with(
       RunFile run,
       List<TimelineEvent> timeline,
+      Breakdown breakdown,
+      Long nodeCpuNanos,
+      Map<String, OperationResult> parts,
+      List<CopyDelays> copyDelays) {
+    return with(run, timeline, run.warnings(), breakdown, nodeCpuNanos, parts, copyDelays);
+  }
+
+  private static RunFile with(
+      RunFile run,
+      List<TimelineEvent> timeline,
+      List<String> warnings,
       Breakdown breakdown,
       Long nodeCpuNanos,
       Map<String, OperationResult> parts,
@@ -112,7 +135,7 @@ public final class SyntheticRuns {
         run.nodes(),
         timeline,
         run.schedulingLag(),
-        run.warnings(),
+        warnings,
         breakdown,
         nodeCpuNanos,
         parts,

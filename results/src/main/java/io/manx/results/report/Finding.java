@@ -7,9 +7,7 @@ import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.Verdict;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /** What a comparison found, in one sentence. */
 final class Finding {
@@ -21,19 +19,12 @@ final class Finding {
 
   static String of(Comparison comparison) {
     VariantSummary baseline = comparison.variants().get(0);
-    String operation = mainOperation(baseline);
+    String operation = Operations.main(comparison);
     List<VariantRatio> ratios =
         comparison.ratios().stream()
             .filter(ratio -> ratio.result().operation().equals(operation))
             .toList();
     return ratios.isEmpty() ? alone(comparison, baseline, operation) : compared(ratios, operation);
-  }
-
-  private static String mainOperation(VariantSummary baseline) {
-    return baseline.operations().entrySet().stream()
-        .max(Comparator.comparingLong(entry -> entry.getValue().requests()))
-        .map(Map.Entry::getKey)
-        .orElse("");
   }
 
   private static String alone(Comparison comparison, VariantSummary baseline, String operation) {
@@ -83,15 +74,15 @@ final class Finding {
     }
     boolean claims = chosen.stream().anyMatch(ratio -> ratio.result().verdict().isClaim());
     int rounds = chosen.stream().mapToInt(ratio -> ratio.result().rounds()).max().orElse(0);
-    return "The %s of %s, against %s in %s paired round%s: %s.%s"
+    return "The %s of %s, against %s in %s paired round%s%s: %s."
         .formatted(
             metric.label(),
             operation,
             ratios.get(0).baseline(),
             rounds,
             rounds == 1 ? "" : "s",
-            String.join("; ", clauses),
-            claims ? " After each ratio stands its 95 % interval." : "");
+            claims ? ", with 95 % intervals" : "",
+            String.join("; ", clauses));
   }
 
   private static String described(VariantRatio ratio) {

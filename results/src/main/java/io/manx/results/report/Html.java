@@ -27,6 +27,13 @@ final class Html {
     return html.append("</tbody></table></div>\n").toString();
   }
 
+  /** What a reader unfolds, under a summary; empty if there is nothing. */
+  static String folded(String summary, String content) {
+    return content.isEmpty()
+        ? ""
+        : "<details><summary>%s</summary>\n%s</details>\n".formatted(escaped(summary), content);
+  }
+
   static String heading(String text) {
     return "<h3>" + escaped(text) + "</h3>\n";
   }

@@ -9,36 +9,61 @@ import java.util.Map;
 
 /** The part of the report on where the time of reads went; empty if no node measured it. */
 final class HtmlBreakdown {
+  private static final String CLIENTS =
+      "<p class=\"note\"><b>Clients</b>: what they saw of these operations, local and remote reads"
+          + " together.</p>";
+  private static final String LAST_READS =
+      "The last reads that each node coordinated%s, up to 8,192 of each.";
+
   private HtmlBreakdown() {}
 
-  static String of(Map<String, List<RunFile>> byVariant, Comparison comparison) {
+  static String of(
+      List<RunFile> runs, Map<String, List<RunFile>> byVariant, Comparison comparison) {
     if (!BreakdownData.isIn(byVariant)) {
       return "";
     }
     StringBuilder tables = new StringBuilder();
     byVariant.forEach(
-        (variant, runs) -> {
-          RunFile merged = RunFiles.merge(runs);
+        (variant, ofVariant) -> {
+          RunFile merged = RunFiles.merge(ofVariant);
           Breakdown breakdown = merged.breakdown();
           if (breakdown != null) {
             tables.append("<h3>").append(Html.escaped(variant)).append("</h3>\n");
             tables.append(table(BreakdownText.withClients(merged, breakdown)));
           }
         });
-    return section(HtmlTables.served(comparison), tables.toString());
+    return HtmlPage.filled(
+        "breakdown.html",
+        Map.of(
+            "clients",
+            CLIENTS,
+            "reads",
+            LAST_READS.formatted(" of the chosen run") + shaded(runs),
+            "served",
+            HtmlTables.served(comparison),
+            "tables",
+            tables.toString()));
   }
 
-  /** That of a live cluster. */
+  /** That of a live cluster, which has neither clients nor rounds nor disturbances. */
   static String of(Breakdown breakdown) {
-    return section("", table(BreakdownText.of(breakdown)));
+    return HtmlPage.filled(
+        "breakdown.html",
+        Map.of(
+            "clients",
+            "",
+            "reads",
+            LAST_READS.formatted(""),
+            "served",
+            "",
+            "tables",
+            table(BreakdownText.of(breakdown))));
   }
 
-  private static String section(String served, String tables) {
-    return HtmlPage.resource("breakdown.html")
-        + served
-        + "<details><summary>As a table</summary>\n"
-        + tables
-        + "</details>\n</section>\n";
+  /** Explains what is shaded in charts over time, if anything is. */
+  static String shaded(List<RunFile> runs) {
+    boolean disturbed = runs.stream().anyMatch(run -> !run.timeline().isEmpty());
+    return disturbed ? " Shaded: disturbances." : "";
   }
 
   private static String table(String text) {

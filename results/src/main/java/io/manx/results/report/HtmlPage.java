@@ -43,11 +43,6 @@ final class HtmlPage {
             script(KIT_JS) + script(scripts)));
   }
 
-  /** Returns the charts of how latencies are distributed, as HTML. */
-  static String distributions() {
-    return resource("distributions.html");
-  }
-
   /** Fills all placeholders of a template in one go, so that none in the data is ever filled. */
   static String filled(String template, Map<String, String> parts) {
     Matcher matcher = PLACEHOLDER.matcher(resource(template));

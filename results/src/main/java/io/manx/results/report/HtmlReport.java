@@ -46,11 +46,13 @@ public final class HtmlReport {
             Map.of(
                 "finding", Html.escaped(Finding.of(comparison)),
                 "warnings", HtmlTables.warnings(comparison),
-                "verdicts", HtmlTables.verdicts(comparison) + HtmlTables.steps(comparison),
+                "percentiles", HtmlPage.resource("percentiles.html"),
+                "ratios", HtmlRatios.toBaseline(comparison) + HtmlRatios.steps(comparison),
                 "totals", HtmlTables.totals(comparison),
-                "distributions", HtmlPage.distributions(),
+                "ecdf", HtmlPage.resource("ecdf.html"),
+                "shaded", HtmlBreakdown.shaded(runs),
                 "delays", HtmlTables.copyDelays(comparison),
-                "breakdown", HtmlBreakdown.of(byVariant, comparison),
+                "breakdown", HtmlBreakdown.of(runs, byVariant, comparison),
                 "details", HtmlDetails.of(comparison, runs)));
     return HtmlPage.of("Manx report", body, ReportData.of(byVariant), "report.js", "breakdown.js");
   }

@@ -2,19 +2,24 @@ package io.manx.results.report;
 
 import java.util.regex.Pattern;
 
-/** Breaks text into lines of at most 100 columns. */
+/** Breaks text into lines. */
 final class Lines {
-  static final int WIDTH = 100;
+  private static final int WIDTH = 100;
   private static final Pattern WORDS = Pattern.compile("\\s+");
 
   private Lines() {}
 
-  /** Wraps at blanks; every line but the first is indented. */
+  /** Wraps at blanks, to at most 100 columns; every line but the first is indented. */
   static String wrapped(String text, String indent) {
+    return wrapped(text, indent, WIDTH);
+  }
+
+  /** The same with another greatest number of columns. */
+  static String wrapped(String text, String indent, int width) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder();
     for (String word : WORDS.splitAsStream(text).toList()) {
-      if (line.length() > 0 && line.length() + 1 + word.length() > WIDTH) {
+      if (line.length() > 0 && line.length() + 1 + word.length() > width) {
         lines.append(line).append('\n');
         line = new StringBuilder(indent).append(word);
       } else {

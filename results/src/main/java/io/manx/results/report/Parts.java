@@ -12,6 +12,11 @@ final class Parts {
 
   private Parts() {}
 
+  /** Whether what is reported under this name is a part of an operation. */
+  static boolean isPart(String name) {
+    return name.equals(RunFile.UNDISTURBED_READ);
+  }
+
   /** Returns an explanation of the parts that are there; empty if there are none. */
   static String explained(Collection<String> operations) {
     return operations.contains(RunFile.UNDISTURBED_READ)

@@ -75,6 +75,7 @@ final class ReportData {
   static String of(Breakdown breakdown, Duration length) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.putArray("variants").add(LIVE);
+    root.put("live", true);
     root.putObject("operations");
     BreakdownData.write(breakdown, root.putObject("breakdown").putObject(LIVE));
     ObjectNode run = root.putArray("runs").addObject();

@@ -34,7 +34,8 @@ public final class ScenarioPage {
             "scenarios.html",
             Map.of(
                 "finding", finding(scenarios),
-                "distributions", HtmlPage.distributions(),
+                "percentiles", HtmlPage.resource("percentiles.html"),
+                "ecdf", HtmlPage.resource("ecdf.html"),
                 "tables", tables(scenarios)));
     return HtmlPage.of(
         "Manx: policies in simulated clusters",
@@ -60,7 +61,7 @@ public final class ScenarioPage {
       html.append("<section>\n<h2>").append(Html.escaped(scenario.name())).append("</h2>\n<p>");
       html.append(Html.escaped(scenario.description())).append("</p>\n");
       html.append(HtmlTables.warnings(scenario.comparison()));
-      html.append(HtmlTables.verdicts(scenario.comparison()));
+      html.append(HtmlRatios.toBaseline(scenario.comparison()));
       html.append(HtmlTables.totals(scenario.comparison())).append("</section>\n");
     }
     return html.toString();

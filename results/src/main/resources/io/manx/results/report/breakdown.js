@@ -2,8 +2,7 @@
 /** Draws where the time of reads went, if the nodes measured it. */
 (function () {
   const { style, number, logAxis, linearAxis, legend, tooltip, labelOf, disturbances } = kit;
-  const { SECONDS, element, draw, drawNodes, fill, shortened } = kit;
-  const data = JSON.parse(document.getElementById('data').textContent);
+  const { SECONDS, data, element, draw, drawNodes, fill, shortened } = kit;
   if (!data.breakdown) {
     return;
   }
@@ -129,7 +128,8 @@
   }
 
   function drawServed() {
-    const title = (run) => 'reads per 100 ms, ' + shortened(run.variant, 24);
+    const title = (run) =>
+      'reads per 100 ms' + (data.live ? '' : ', ' + shortened(run.variant, 24));
     drawNodes('served', state.run.breakdown.served, state.run, title(state.run));
     const other = state.other && runsOf(state.other).find((run) => run.round === state.run.round);
     element('served-other-box').hidden = !other;

@@ -2,7 +2,7 @@
 /** Draws the heat map of variants and scenarios, and redraws it for another metric. */
 (function () {
   const { element, fill, number } = kit;
-  const { heat, variants } = JSON.parse(document.getElementById('data').textContent);
+  const { heat, variants } = kit.data;
   const metrics = Object.keys(heat);
   const WORST = 4; // times the best: the darkest colour
 

@@ -3,7 +3,8 @@
 const kit = (function () {
   // The style scales to the width of the page; so many pixels there make text of a good size.
   const PRINT_WIDTH = 760;
-  const SECONDS = 'seconds from the start of the measured part';
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const SECONDS = data.live ? 'seconds' : 'seconds from the start of the measured part';
   // Okabe and Ito's colours, told apart by all kinds of colour vision; dashes for print.
   const COLOURS = ['#000000', '#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9'];
   const DASHES = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4], [3, 2, 3, 6]];
@@ -196,6 +197,9 @@ const kit = (function () {
   }
 
   window.addEventListener('beforeprint', () => {
+    document.querySelectorAll('details').forEach((folded) => {
+      folded.open = true;
+    });
     Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
   });
   window.addEventListener('afterprint', () => {
@@ -204,6 +208,7 @@ const kit = (function () {
 
   return {
     SECONDS,
+    data,
     element,
     draw,
     drawNodes,

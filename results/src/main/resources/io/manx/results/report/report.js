@@ -3,9 +3,9 @@
 (function () {
   const { COLOURS, isNarrow, shortened, style, number, percentileLabel } = kit;
   const { logAxis, linearAxis, legend, tooltip, labelOf, disturbances } = kit;
-  const { SECONDS, element, draw, drawNodes, fill } = kit;
-  const data = JSON.parse(document.getElementById('data').textContent);
+  const { SECONDS, data, element, draw, drawNodes, fill } = kit;
   const operationNames = Object.keys(data.operations);
+  const operationChoices = document.querySelectorAll('select.operation');
   const state = { operation: operationNames[0], variant: data.variants[0], run: null };
 
   function toPoints(pairs) {
@@ -209,6 +209,9 @@
 
   function chooseOperation(operation) {
     state.operation = operation;
+    operationChoices.forEach((select) => {
+      select.value = operation;
+    });
     drawPercentiles();
     drawEcdf();
     drawRounds();
@@ -218,8 +221,10 @@
   }
 
   state.run = data.runs[0];
-  fill(element('operation'), operationNames.map((name) => [name, name]), 0);
-  element('operation').onchange = (event) => chooseOperation(event.target.value);
+  operationChoices.forEach((select) => {
+    fill(select, operationNames.map((name) => [name, name]), 0);
+    select.onchange = (event) => chooseOperation(event.target.value);
+  });
   chooseOperation(state.operation);
   if (state.run) {
     fill(element('variant'), data.variants.map((name) => [name, name]), 0);

@@ -31,6 +31,14 @@ class BreakdownPageTest {
   }
 
   @Test
+  void speaksOfNothingThatALiveClusterHasNot() {
+    String html = BreakdownPage.html(BREAKDOWN, "", Duration.ofSeconds(30));
+    assertThat(html.substring(html.indexOf("<body>"), html.indexOf("<script")))
+        .contains("The last reads that each node coordinated, up to 8,192 of each.")
+        .doesNotContain("chosen run", "Shaded", "<b>Clients</b>");
+  }
+
+  @Test
   void chartsHaveTheirData() throws IOException {
     JsonNode data =
         HtmlReportTest.dataIn(BreakdownPage.html(BREAKDOWN, "", Duration.ofSeconds(30)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.results.SyntheticRuns;
+import io.manx.results.comparison.Comparison;
 import io.manx.results.run.RunFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,43 @@ class HtmlReportTest {
         .doesNotContain("sourceMappingURL")
         .doesNotContainPattern("<(script|link|img)[^>]+(src|href)=")
         .doesNotContainPattern("@import|url\\(http");
+  }
+
+  @Test
+  void beginsWithTheVerdictAndThePercentilesAndFoldsOtherOperations() {
+    List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2);
+    String html = HtmlReport.compared(runs, Comparison.of(runs, null, true));
+    assertThat(html)
+        .containsSubsequence(
+            "The p99 of read, against stock",
+            "id=\"percentiles\"",
+            "<h3>read, ratio to stock",
+            "<details><summary>Ratios of other operations",
+            "<h3>update, ratio to stock",
+            "</details>",
+            "<details><summary>Step by step",
+            "</details>",
+            "<h3>read, latencies",
+            "<details><summary>Totals of other operations",
+            "<h3>update, latencies",
+            "</details>",
+            "id=\"ecdf\"");
+    assertThat(html.split("<h3>update, ", -1)).hasSize(1 + 3);
+  }
+
+  @Test
+  void totalsHaveTheTailAndItsMedianOfRoundsFirst() {
+    String html = HtmlReport.html(SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2), null);
+    assertThat(html.replaceAll("<[^>]+>", "|").replaceAll("\\|+", "|"))
+        .contains("|variant|p50|p99|p99.9|max|p99.9, median of rounds|extra reads,&nbsp;%|mean|");
+  }
+
+  @Test
+  void disturbancesAreExplainedWhereThereAreAny() {
+    RunFile run = SyntheticRuns.run("stock", null, 1, 1, 2);
+    assertThat(HtmlReport.html(List.of(run), null)).contains("Shaded: disturbances.");
+    RunFile calm = SyntheticRuns.with(run, List.of(), run.nodeCpuNanos());
+    assertThat(HtmlReport.html(List.of(calm), null)).doesNotContain("Shaded: disturbances.");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** Writes reports of synthetic runs, to look at. */
@@ -35,10 +36,20 @@ public final class ReportPreview {
             .toList();
     HtmlReport.write(directory.resolve("two.html"), two, null);
     HtmlReport.write(directory.resolve("one.html"), two.subList(0, 1), null);
+    Breakdown live = SyntheticBreakdown.of(List.of("node 1", "node 2", "node 3"));
+    BreakdownPage.write(
+        directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
+    System.out.println(ScreenText.of(Comparison.of(demo(), null, true)));
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));
     System.out.println(TextReport.single(two.get(0)));
     System.out.println(ComparisonJson.of(Comparison.of(two, null)).substring(0, 600));
+  }
+
+  /** Rounds such as the demo's. */
+  private static List<RunFile> demo() {
+    return SyntheticRuns.comparison(
+        List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver"), 8, 4);
   }
 
   /** With all that a run may hold. */
