@@ -107,7 +107,7 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
       return NONE;
     }
     try {
-      return kinds.isTransaction(request)
+      return !RequestKinds.isAboutRows(request) || kinds.isTransaction(request)
           ? NONE
           : copies.wentOut(kinds.costClass(request), runningExecutions == 1);
     } catch (LinkageError | RuntimeException e) {

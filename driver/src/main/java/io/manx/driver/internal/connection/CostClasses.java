@@ -11,7 +11,6 @@ public final class CostClasses {
   /** Writes. */
   public static final int WRITE = 2;
 
-  private static final String SELECT = "select";
   private static final String IF = "if";
 
   private CostClasses() {}
@@ -23,22 +22,10 @@ public final class CostClasses {
    * @param bindsPartitionKey whether all of its partition key is bound
    */
   static int of(String query, boolean bindsPartitionKey) {
-    if (!isRead(query)) {
+    if (!StatementText.isRead(query)) {
       return WRITE;
     }
     return bindsPartitionKey ? PARTITION : OTHER_READ;
-  }
-
-  private static boolean isRead(String query) {
-    return query.regionMatches(true, firstLetter(query), SELECT, 0, SELECT.length());
-  }
-
-  private static int firstLetter(String query) {
-    int i = 0;
-    while (i < query.length() && !Character.isLetter(query.charAt(i))) {
-      i++;
-    }
-    return i;
   }
 
   /**
@@ -46,10 +33,10 @@ public final class CostClasses {
    * the word in a literal passes for one, too, and is then left to the driver.
    */
   static boolean isConditional(String query) {
-    if (isRead(query)) {
+    if (StatementText.isRead(query)) {
       return false;
     }
-    for (int at = 0; at + IF.length() <= query.length(); at++) {
+    for (int at = StatementText.start(query); at + IF.length() <= query.length(); at++) {
       if (query.regionMatches(true, at, IF, 0, IF.length())
           && isBoundary(query, at - 1)
           && isBoundary(query, at + IF.length())) {

@@ -47,6 +47,22 @@ public final class RequestKinds {
     return request instanceof BatchStatement ? CostClasses.WRITE : CostClasses.OTHER_READ;
   }
 
+  /**
+   * Whether it reads or writes rows, so that a second copy of it does no harm if it is idempotent.
+   * The driver completes a change of the schema only after it has read the new schema: such a
+   * request always looks late, and its copy would fail.
+   */
+  public static boolean isAboutRows(Request request) {
+    if (request instanceof BoundStatement) {
+      PreparedStatement prepared = ((BoundStatement) request).getPreparedStatement();
+      return StatementText.isAboutRows(prepared.getQuery());
+    }
+    if (request instanceof SimpleStatement) {
+      return StatementText.isAboutRows(((SimpleStatement) request).getQuery());
+    }
+    return request instanceof BatchStatement;
+  }
+
   /** Whether it is a lightweight transaction, or a read at serial consistency. */
   public boolean isTransaction(Request request) {
     if (request instanceof Statement && isSerial(((Statement<?>) request).getConsistencyLevel())) {

@@ -1,0 +1,29 @@
+package io.manx.driver.internal.connection;
+
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import java.util.Objects;
+
+/** Answers as if they had come over the connections of a session. */
+public final class Answers {
+  private Answers() {}
+
+  /** So many of each cost class, each from each of two nodes. */
+  public static void give(DriverContext context, int count, long responseNanos) {
+    Connections connections = Objects.requireNonNull(Observation.of(context));
+    for (int i = 0; i < count; i++) {
+      for (int node = 0; node < 2; node++) {
+        for (int costClass = CostClasses.PARTITION; costClass <= CostClasses.WRITE; costClass++) {
+          connections.answered(node, costClass, responseNanos, null, System.nanoTime());
+        }
+      }
+    }
+  }
+
+  /** So many requests of the application go out. */
+  public static void send(DriverContext context, int count) {
+    Connections connections = Objects.requireNonNull(Observation.of(context));
+    for (int i = 0; i < count; i++) {
+      connections.sent(0, CostClasses.PARTITION, System.nanoTime());
+    }
+  }
+}
