@@ -54,6 +54,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private final Ranking ranking;
   private final String policyName;
   private final String prefix;
+  private volatile @Nullable SessionMetrics metrics;
 
   /**
    * Creates it; the driver does.
@@ -103,7 +104,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   @Override
   public void onSessionReady(Session session) {
     if (connections != null) {
-      SessionMetrics.register(session, connections.counters());
+      metrics = SessionMetrics.register(session, connections.counters(), connections::failed);
     }
   }
 
@@ -218,6 +219,10 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
 
   @Override
   public void close() {
+    SessionMetrics registered = metrics;
+    if (registered != null) {
+      registered.close();
+    }
     ranking.stop();
     if (connections != null) {
       connections.forget(ranking);

@@ -1,21 +1,20 @@
 package io.manx.driver;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.specex.SpeculativeExecutionPolicy;
-import io.manx.core.selection.Feedback;
 import io.manx.core.selection.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
-import io.manx.driver.internal.connection.RequestKinds;
-import io.manx.driver.internal.connection.RequestListener;
 import io.manx.driver.internal.options.OptionNames;
 import io.manx.driver.internal.options.Options;
-import io.manx.driver.internal.speculation.Copies;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,11 +36,8 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
       LoggerFactory.getLogger(ManxSpeculativeExecutionPolicy.class);
   private static final int NONE = -1;
 
-  private final @Nullable Connections connections;
-  private final Copies copies;
-  private final RequestKinds kinds;
   private final int maxExecutions;
-  private final RequestListener listener;
+  private final @Nullable LateRequests late;
 
   /**
    * Creates it; the driver does.
@@ -51,80 +47,52 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
   public ManxSpeculativeExecutionPolicy(DriverContext context, String profileName) {
     Options options = Options.ofSpeculation(context, profileName);
     ParameterValues values = options.values(OptionNames.ofSpeculation());
+    ParameterValues budget = options.values(BudgetSpeculation.PARAMETERS);
     maxExecutions = values.whole(OptionNames.MAX_EXECUTIONS);
-    connections = Observation.of(context);
-    Connections observed = connections == null ? new Connections() : connections;
-    copies =
-        new Copies(
-            options.values(BudgetSpeculation.PARAMETERS),
-            observed.counters(),
-            observed::failed,
-            System::nanoTime);
-    kinds = new RequestKinds(observed.statements(), context, profileName);
-    listener = new Responses(copies.budget());
-    if (connections != null) {
-      connections.tell(listener);
+    Connections connections = Observation.of(context);
+    // Nothing that needs the driver's Netty is touched where there is another, or none.
+    late = connections == null ? null : new LateRequests(context, profileName, connections, budget);
+    if (late != null) {
       LOGGER.info(
-          "[{}|{}] Manx sends late idempotent requests once more, at most {} copies per request",
+          "[{}|{}] Manx sends late requests once more, at most {} copies per request, if they are"
+              + " idempotent: by setIdempotent(true), or by {} ({})",
           context.getSessionName(),
           profileName,
-          values.get(BudgetSpeculation.BUDGET));
+          values.get(BudgetSpeculation.BUDGET),
+          DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE.getPath(),
+          defaultIdempotence(context));
     }
   }
 
-  /** What it learns from. */
-  private static final class Responses implements RequestListener {
-    private final BudgetSpeculation budget;
-
-    Responses(BudgetSpeculation budget) {
-      this.budget = budget;
-    }
-
-    @Override
-    public void sent(int node, int costClass, long nowNanos) {}
-
-    @Override
-    public void answered(
-        int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-      budget.response(node, costClass, responseNanos, feedback, nowNanos);
-    }
-
-    @Override
-    public void failed(int node, int costClass, long waitedNanos, long nowNanos) {}
-
-    @Override
-    public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {}
-
-    @Override
-    public void leaves(int node, long nowNanos) {}
+  /** What is in force in each execution profile, in the order of their names. */
+  private static String defaultIdempotence(DriverContext context) {
+    return new TreeMap<>(context.getConfig().getProfiles())
+        .entrySet().stream()
+            .map(
+                each ->
+                    each.getValue().getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE)
+                        + " in profile "
+                        + each.getKey())
+            .collect(Collectors.joining(", "));
   }
 
   @Override
   public long nextExecution(
       Node node, @Nullable CqlIdentifier keyspace, Request request, int runningExecutions) {
-    Connections observed = connections;
-    if (observed == null || runningExecutions >= maxExecutions) {
-      return NONE;
-    }
-    try {
-      return !RequestKinds.isAboutRows(request) || kinds.isTransaction(request)
-          ? NONE
-          : copies.wentOut(kinds.costClass(request), runningExecutions == 1);
-    } catch (LinkageError | RuntimeException e) {
-      observed.failed(e);
-      return NONE;
-    }
+    return late == null || runningExecutions >= maxExecutions
+        ? NONE
+        : late.next(node, keyspace, request, runningExecutions);
   }
 
   /** What has been counted in the session, as {@link ManxLoadBalancingPolicy#counters()}. */
   public Map<String, Long> counters() {
-    return connections == null ? Map.of() : connections.counters().values();
+    return late == null ? Map.of() : late.counters().values();
   }
 
   @Override
   public void close() {
-    if (connections != null) {
-      connections.forget(listener);
+    if (late != null) {
+      late.close();
     }
   }
 }

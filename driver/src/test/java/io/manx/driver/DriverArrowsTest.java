@@ -36,6 +36,8 @@ class DriverArrowsTest {
         .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.Observation")
         .and()
         .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.ObservedNettyOptions")
+        .and()
+        .doNotHaveFullyQualifiedName("io.manx.driver.internal.metrics.SessionMetrics")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.datastax.oss.driver.internal..")

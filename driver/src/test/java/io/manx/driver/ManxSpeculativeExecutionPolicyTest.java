@@ -1,9 +1,11 @@
 package io.manx.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import ch.qos.logback.classic.Level;
 import com.datastax.dse.driver.api.core.graph.ScriptGraphStatement;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
@@ -81,5 +83,44 @@ class ManxSpeculativeExecutionPolicyTest {
     SimpleStatement write = SimpleStatement.newInstance("DELETE FROM t WHERE id = 1");
     assertThat(isSentOnceMore(BatchStatement.newInstance(BatchType.LOGGED, write))).isTrue();
     assertThat(isSentOnceMore(ScriptGraphStatement.newInstance("g.V()"))).isFalse();
+  }
+
+  @Test
+  void theStartSaysWhatIsIdempotentInEachProfile() {
+    try (Logged logged = new Logged();
+        TestContext other =
+            new TestContext("profiles.slow.basic.request.default-idempotence = true")) {
+      new ManxSpeculativeExecutionPolicy(other, "default").close();
+      assertThat(logged.at(Level.INFO))
+          .singleElement(STRING)
+          .contains("at most 0.05 copies per request")
+          .contains("setIdempotent(true)")
+          .contains("basic.request.default-idempotence (false in profile default, true in profile")
+          .contains("slow)");
+    }
+  }
+
+  @Test
+  void aSessionWithoutEligibleRequestsSaysSoOnceAndHow() {
+    try (Logged logged = new Logged()) {
+      Answers.send(context, 999);
+      assertThat(logged.at(Level.WARN)).isEmpty();
+      Answers.send(context, 5_000);
+      assertThat(logged.at(Level.WARN))
+          .singleElement(STRING)
+          .startsWith("[s")
+          .contains("None of the first 1000 requests can be sent once more")
+          .contains("set basic.request.default-idempotence = true, or setIdempotent(true)");
+    }
+  }
+
+  @Test
+  void oneEligibleRequestIsEnoughToSayNothing() {
+    try (Logged logged = new Logged()) {
+      assertThat(isSentOnceMore(SimpleStatement.newInstance("SELECT v FROM t"))).isTrue();
+      Answers.send(context, 5_000);
+      assertThat(logged.at(Level.WARN)).isEmpty();
+      assertThat(policy.counters()).containsEntry("requests-eligible", 1L);
+    }
   }
 }

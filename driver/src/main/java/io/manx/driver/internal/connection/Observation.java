@@ -1,10 +1,12 @@
 package io.manx.driver.internal.connection;
 
 import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.util.concurrent.LazyReference;
 import java.lang.reflect.Field;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,11 +37,17 @@ public final class Observation {
     } catch (LinkageError | ReflectiveOperationException | RuntimeException e) {
       LOGGER.warn(
           "[{}] Manx cannot observe the connections of this driver; its policies do what the"
-              + " driver's default ones do. It needs java-driver-core 4.18 or 4.19, not shaded ({})",
+              + " driver's default ones do. It needs java-driver-core 4.18 or 4.19, not shaded"
+              + " ({})",
           context.getSessionName(),
           e.toString());
       return null;
     }
+  }
+
+  /** Returns what tells what the driver knows of the cluster at the time when it is asked. */
+  public static Supplier<Metadata> metadata(DriverContext context) {
+    return () -> ((InternalDriverContext) context).getMetadataManager().getMetadata();
   }
 
   private static ObservedNettyOptions observed(InternalDriverContext context)

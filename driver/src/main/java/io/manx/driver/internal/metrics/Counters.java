@@ -9,6 +9,7 @@ public final class Counters {
   private final LongAdder plans = new LongAdder();
   private final LongAdder feedback = new LongAdder();
   private final LongAdder rejectedFeedback = new LongAdder();
+  private final Eligibility eligibility = new Eligibility();
   private final LongAdder copies = new LongAdder();
   private final LongAdder refusedCopies = new LongAdder();
   private final LongAdder failures = new LongAdder();
@@ -26,6 +27,11 @@ public final class Counters {
   /** Such words that were none, or beyond any real node's. */
   public LongAdder rejectedFeedback() {
     return rejectedFeedback;
+  }
+
+  /** How many requests may be sent once more, and whether there are any. */
+  public Eligibility eligibility() {
+    return eligibility;
   }
 
   /** Requests that were sent once more. */
@@ -56,6 +62,7 @@ public final class Counters {
     all.put("plans-ranked", plans);
     all.put("feedback-received", feedback);
     all.put("feedback-rejected", rejectedFeedback);
+    all.put("requests-eligible", eligibility.count());
     all.put("copies-sent", copies);
     all.put("copies-refused", refusedCopies);
     all.put("failures", failures);

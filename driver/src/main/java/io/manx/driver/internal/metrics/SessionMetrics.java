@@ -1,40 +1,95 @@
 package io.manx.driver.internal.metrics;
 
-import com.codahale.metrics.Gauge;
-import com.codahale.metrics.MetricRegistry;
+import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.api.core.metrics.SessionMetric;
 import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.metrics.MetricId;
+import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
+import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Puts the counters into the driver's registry of metrics. */
-public final class SessionMetrics {
+/**
+ * The counters in the registry into which a session's driver puts its own metrics, under the names
+ * that it gives to those of sessions: {@code <session name>.manx.<counter>} by default.
+ */
+public final class SessionMetrics implements AutoCloseable {
+  private static final String MICROMETER =
+      "com.datastax.oss.driver.internal.metrics.micrometer.MicrometerMetricsFactory";
+  private static final String MICRO_PROFILE =
+      "com.datastax.oss.driver.internal.metrics.microprofile.MicroProfileMetricsFactory";
+
+  private final List<Runnable> removals = new ArrayList<>();
+
   private SessionMetrics() {}
 
   /**
-   * Registers them as {@code <session name>.manx.<counter>}, if the session has metrics and its
-   * registry is Dropwizard's.
+   * Registers them, if the session has metrics.
    *
-   * @return whether they are there
+   * @param onFailure told of what goes wrong; the application may have left the library out
+   * @return takes them out of the registry when it is closed
    */
-  public static boolean register(Session session, Counters counters) {
+  public static SessionMetrics register(
+      Session session, Counters counters, Consumer<Throwable> onFailure) {
+    SessionMetrics metrics = new SessionMetrics();
     try {
-      return session
-          .getMetrics()
-          .map(metrics -> register(metrics.getRegistry(), session.getName(), counters))
-          .orElse(false);
+      InternalDriverContext context = (InternalDriverContext) session.getContext();
+      Gauges gauges = gauges(session, context);
+      if (gauges != null) {
+        metrics.add(gauges, context, counters);
+      }
     } catch (LinkageError | RuntimeException e) {
-      return false; // the application left Dropwizard out, or has metrics of another kind
+      onFailure.accept(e);
     }
+    return metrics;
   }
 
-  private static boolean register(MetricRegistry registry, String session, Counters counters) {
+  private void add(Gauges gauges, InternalDriverContext context, Counters counters) {
     counters
         .byName()
         .forEach(
             (name, count) -> {
-              Gauge<Long> gauge = count::sum;
-              String full = MetricRegistry.name(session, "manx", name);
-              registry.remove(full); // of an earlier session of that name
-              registry.gauge(full, () -> gauge);
+              SessionMetric metric = () -> "manx." + name;
+              MetricId id = context.getMetricIdGenerator().sessionMetricId(metric);
+              removals.add(gauges.add(id.getName(), id.getTags(), count));
             });
-    return true;
+  }
+
+  /** Returns the registry of the session's metrics, or null if it has none that is known. */
+  private static @Nullable Gauges gauges(Session session, InternalDriverContext context) {
+    MetricsFactory factory = context.getMetricsFactory();
+    if (factory.getSessionUpdater() instanceof NoopSessionMetricUpdater) {
+      return null;
+    }
+    if (isA(factory, MICROMETER)) {
+      return new MicrometerGauges(context.getMetricRegistry());
+    }
+    Object registry = context.getMetricRegistry();
+    if (isA(factory, MICRO_PROFILE) && registry != null) {
+      return new MicroProfileGauges(registry);
+    }
+    Optional<Metrics> metrics = session.getMetrics();
+    return metrics.isPresent() ? new DropwizardGauges(metrics.get().getRegistry()) : null;
+  }
+
+  /** By name: the driver keeps these in modules of their own, which may not be there. */
+  private static boolean isA(Object factory, String className) {
+    for (Class<?> each = factory.getClass(); each != null; each = each.getSuperclass()) {
+      if (each.getName().equals(className)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes them out of the registry. */
+  @Override
+  public void close() {
+    removals.forEach(Runnable::run);
+    removals.clear();
   }
 }

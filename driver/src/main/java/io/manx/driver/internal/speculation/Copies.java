@@ -6,6 +6,7 @@ import io.manx.core.speculation.Speculation;
 import io.manx.driver.internal.metrics.Counters;
 import io.netty.util.Timeout;
 import io.netty.util.TimerTask;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -44,18 +45,28 @@ public final class Copies {
    * A request has gone out, of which the driver is about to ask the timer for a timeout.
    *
    * @param isFirst whether it is no copy itself
+   * @param hasDestination whether a copy of it has somewhere to go, asked when it is late
    * @return the milliseconds to give to the driver, or -1 if it is not to be sent once more
    */
-  public long wentOut(int costClass, boolean isFirst) {
+  public long wentOut(int costClass, boolean isFirst, BooleanSupplier hasDestination) {
     long now = clock.getAsLong();
     long delayNanos = isFirst ? budget.delayNanos(costClass, now) : budget.lateNanos(costClass);
     return delayNanos == Speculation.NEVER
         ? -1
-        : ExactTimer.announce(new LateRequest(this, costClass, now, delayNanos));
+        : ExactTimer.announce(new LateRequest(this, hasDestination, costClass, now, delayNanos));
   }
 
   long nowNanos() {
     return clock.getAsLong();
+  }
+
+  boolean has(BooleanSupplier destination) {
+    try {
+      return destination.getAsBoolean();
+    } catch (LinkageError | RuntimeException e) {
+      onFailure.accept(e);
+      return true;
+    }
   }
 
   /** Returns {@link Speculation#NOW}, or after how many nanoseconds to ask again. */

@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ final class LateRequest implements Timeout, Runnable {
   }
 
   private final Copies copies;
+  private final BooleanSupplier hasDestination;
   private final int costClass;
   private final long sentNanos;
   private final long delayNanos;
@@ -37,11 +39,18 @@ final class LateRequest implements Timeout, Runnable {
   /**
    * Creates one.
    *
+   * @param hasDestination whether a copy of it has somewhere to go
    * @param sentNanos when it went out
    * @param delayNanos after which it will be late
    */
-  LateRequest(Copies copies, int costClass, long sentNanos, long delayNanos) {
+  LateRequest(
+      Copies copies,
+      BooleanSupplier hasDestination,
+      int costClass,
+      long sentNanos,
+      long delayNanos) {
     this.copies = copies;
+    this.hasDestination = hasDestination;
     this.costClass = costClass;
     this.sentNanos = sentNanos;
     this.delayNanos = delayNanos;
@@ -76,6 +85,10 @@ final class LateRequest implements Timeout, Runnable {
     TimerTask sendAgain = task;
     EventExecutor onThread = thread;
     if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
+      return;
+    }
+    if (!copies.has(hasDestination)) {
+      state.compareAndSet(State.WAITING, State.CANCELLED);
       return;
     }
     long moreNanos = copies.decide(costClass, sentNanos, !refused);

@@ -26,6 +26,7 @@ class LateRequestTest {
   private final EmbeddedChannel thread = new EmbeddedChannel();
   private final Counters counters = new Counters();
   private final List<Throwable> failures = new ArrayList<>();
+  private boolean hasDestination = true;
   private final AtomicInteger sent = new AtomicInteger();
   private final HashedWheelTimer wheel = new HashedWheelTimer();
   private final ExactTimer timer = new ExactTimer(() -> wheel, thread.eventLoop());
@@ -53,7 +54,7 @@ class LateRequestTest {
   }
 
   private Timeout wentOut(Copies copies) {
-    long millis = copies.wentOut(CLASS, true);
+    long millis = copies.wentOut(CLASS, true, () -> hasDestination);
     return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
   }
 
@@ -110,14 +111,29 @@ class LateRequestTest {
   }
 
   @Test
+  void oneWithNowhereToGoSpendsNothing() {
+    hasDestination = false;
+    Copies copies = copies("0.5", 200);
+    var first = wentOut(copies);
+    var second = wentOut(copies);
+    pass(100 * MILLI);
+    assertThat(List.of(first, second)).allMatch(Timeout::isCancelled);
+    assertThat(sent).hasValue(0);
+    assertThat(counters.copies().sum() + counters.refusedCopies().sum()).isZero();
+    // Both halves of the token are still there, for another one.
+    hasDestination = true;
+    assertThat(copies.budget().decide(CLASS, 100 * MILLI, clock.get())).isEqualTo(0);
+  }
+
+  @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(copies("1", 19).wentOut(CLASS, true)).isEqualTo(-1);
+    assertThat(copies("1", 19).wentOut(CLASS, true, () -> hasDestination)).isEqualTo(-1);
   }
 
   @Test
   void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
     Copies copies = copies("1", 200);
-    long millis = copies.wentOut(CLASS, true);
+    long millis = copies.wentOut(CLASS, true, () -> hasDestination);
     Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
@@ -127,7 +143,7 @@ class LateRequestTest {
   @Test
   void aSendingThatFailsIsToldAndThrowsNothing() {
     Copies copies = copies("1", 200);
-    long millis = copies.wentOut(CLASS, true);
+    long millis = copies.wentOut(CLASS, true, () -> hasDestination);
     var unused =
         timer.newTimeout(
             timeout -> {

@@ -1,0 +1,105 @@
+package io.manx.driver;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.session.Request;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ParameterValues;
+import io.manx.driver.internal.connection.Connections;
+import io.manx.driver.internal.connection.Levels;
+import io.manx.driver.internal.connection.Observation;
+import io.manx.driver.internal.connection.RequestKinds;
+import io.manx.driver.internal.connection.RequestListener;
+import io.manx.driver.internal.metrics.Counters;
+import io.manx.driver.internal.metrics.Eligibility;
+import io.manx.driver.internal.speculation.Copies;
+import io.manx.driver.internal.speculation.Destinations;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the speculative execution policy does where connections can be observed. Thread-safe. */
+final class LateRequests implements RequestListener {
+  private static final Logger LOGGER =
+      LoggerFactory.getLogger(ManxSpeculativeExecutionPolicy.class);
+  private static final int NONE = -1;
+
+  private final Connections connections;
+  private final String prefix;
+  private final Copies copies;
+  private final RequestKinds kinds;
+  private final Destinations destinations;
+
+  /**
+   * Creates it.
+   *
+   * @param values parameters of core's budget
+   */
+  LateRequests(
+      DriverContext context, String profileName, Connections connections, ParameterValues values) {
+    this.connections = connections;
+    prefix = context.getSessionName() + "|" + profileName;
+    copies = new Copies(values, connections.counters(), connections::failed, System::nanoTime);
+    kinds = new RequestKinds(connections.statements(), context, profileName);
+    Levels levels = new Levels(context.getConfig());
+    destinations = new Destinations(Observation.metadata(context), levels::of);
+    connections.tell(this);
+  }
+
+  /** Milliseconds after which a request is late, or -1 if it is not sent once more. */
+  long next(Node node, @Nullable CqlIdentifier keyspace, Request request, int executions) {
+    try {
+      if (!RequestKinds.isAboutRows(request) || kinds.isTransaction(request)) {
+        return NONE;
+      }
+      if (executions == 1) {
+        connections.counters().eligibility().eligible();
+      }
+      return copies.wentOut(
+          kinds.costClass(request),
+          executions == 1,
+          () -> destinations.isThereAnother(request, keyspace, node, executions));
+    } catch (LinkageError | RuntimeException e) {
+      connections.failed(e);
+      return NONE;
+    }
+  }
+
+  Counters counters() {
+    return connections.counters();
+  }
+
+  void close() {
+    connections.forget(this);
+  }
+
+  @Override
+  public void sent(int node, int costClass, long nowNanos) {
+    if (connections.counters().eligibility().sentInVain()) {
+      LOGGER.warn(
+          "[{}] None of the first {} requests can be sent once more when it is late: only requests"
+              + " that are idempotent are, and no lightweight transactions; set {} = true, or"
+              + " setIdempotent(true) for statements that may be sent twice",
+          prefix,
+          Eligibility.ENOUGH,
+          DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE.getPath());
+    }
+  }
+
+  @Override
+  public void answered(
+      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    copies.budget().response(node, costClass, responseNanos, feedback, nowNanos);
+  }
+
+  @Override
+  public void failed(int node, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
+  public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
+  public void leaves(int node, long nowNanos) {}
+}

@@ -1,0 +1,128 @@
+package io.manx.driver.internal.speculation;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.session.Request;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a copy of a request has somewhere to go: to a node that can be asked and was not, and
+ * that can serve it without the one that is late. With a replication factor of 1, or at a level
+ * that needs all replicas, it would wait for that very node. Thread-safe.
+ */
+public final class Destinations {
+  private final Supplier<Metadata> metadata;
+  private final Function<Request, ConsistencyLevel> level;
+
+  /**
+   * Creates it.
+   *
+   * @param metadata that of the session, as it is now
+   * @param level the consistency level in force for a request
+   */
+  public Destinations(Supplier<Metadata> metadata, Function<Request, ConsistencyLevel> level) {
+    this.metadata = metadata;
+    this.level = level;
+  }
+
+  /**
+   * Whether there is one.
+   *
+   * @param sessionKeyspace which holds if the request names none
+   * @param asked the node that was asked last
+   * @param executions how many nodes were asked
+   */
+  public boolean isThereAnother(
+      Request request, @Nullable CqlIdentifier sessionKeyspace, Node asked, int executions) {
+    Metadata current = metadata.get();
+    long usable = current.getNodes().values().stream().filter(Destinations::isUsable).count();
+    if (request.getNode() != null || usable <= executions) {
+      return false;
+    }
+    Set<Node> replicas = replicas(current, request, sessionKeyspace);
+    return !replicas.contains(asked) || canBeServedWithout(asked, replicas, level.apply(request));
+  }
+
+  private static boolean isUsable(Node node) {
+    return isUp(node) && node.getDistance() != NodeDistance.IGNORED;
+  }
+
+  private static boolean isUp(Node node) {
+    return node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN;
+  }
+
+  private static boolean canBeServedWithout(
+      Node asked, Collection<Node> all, ConsistencyLevel level) {
+    Collection<Node> replicas = all;
+    if (level.isDcLocal() || level == DefaultConsistencyLevel.EACH_QUORUM) {
+      String dataCentre = String.valueOf(asked.getDatacenter());
+      replicas =
+          all.stream()
+              .filter(each -> dataCentre.equals(each.getDatacenter()))
+              .collect(Collectors.toList());
+    }
+    long others = replicas.stream().filter(each -> !each.equals(asked) && isUp(each)).count();
+    return others >= required(level, replicas.size());
+  }
+
+  /** How many of so many replicas a level needs. */
+  private static int required(ConsistencyLevel level, int replicas) {
+    if (!(level instanceof DefaultConsistencyLevel)) {
+      return 1;
+    }
+    switch ((DefaultConsistencyLevel) level) {
+      case ANY:
+        return 0;
+      case TWO:
+        return 2;
+      case THREE:
+        return 3;
+      case QUORUM:
+      case LOCAL_QUORUM:
+      case EACH_QUORUM:
+        return replicas / 2 + 1;
+      case ALL:
+        return replicas;
+      default:
+        return 1;
+    }
+  }
+
+  /** As the driver's load balancing finds them; empty if they are not known. */
+  private static Set<Node> replicas(
+      Metadata metadata, Request request, @Nullable CqlIdentifier sessionKeyspace) {
+    CqlIdentifier keyspace = keyspace(request, sessionKeyspace);
+    TokenMap tokens = metadata.getTokenMap().orElse(null);
+    if (keyspace == null || tokens == null) {
+      return Set.of();
+    }
+    Token token = request.getRoutingToken();
+    if (token != null) {
+      return tokens.getReplicas(keyspace, token);
+    }
+    ByteBuffer key = request.getRoutingKey();
+    return key == null ? Set.of() : tokens.getReplicas(keyspace, key);
+  }
+
+  private static @Nullable CqlIdentifier keyspace(
+      Request request, @Nullable CqlIdentifier sessionKeyspace) {
+    if (request.getKeyspace() != null) {
+      return request.getKeyspace();
+    }
+    CqlIdentifier routing = request.getRoutingKeyspace();
+    return routing == null ? sessionKeyspace : routing;
+  }
+}

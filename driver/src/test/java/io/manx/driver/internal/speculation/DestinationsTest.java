@@ -1,0 +1,121 @@
+package io.manx.driver.internal.speculation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import io.manx.driver.TestNode;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Four nodes of data centre dc0; the one that is asked is the first. */
+class DestinationsTest {
+  private static final SimpleStatement READ =
+      SimpleStatement.newInstance("SELECT v FROM t WHERE id = 1")
+          .setKeyspace("k")
+          .setRoutingKey(ByteBuffer.allocate(4));
+
+  private final List<TestNode> nodes = List.of(node(0), node(1), node(2), node(3));
+  private final Metadata metadata = mock(Metadata.class);
+  private Set<Node> replicas = Set.of();
+  private DefaultConsistencyLevel level = DefaultConsistencyLevel.LOCAL_ONE;
+  private final Destinations destinations = new Destinations(() -> metadata, request -> level);
+
+  private static TestNode node(int number) {
+    TestNode node = new TestNode(number, "dc0", "r0");
+    node.setDistance(NodeDistance.LOCAL);
+    return node;
+  }
+
+  @BeforeEach
+  void describe() {
+    Map<UUID, Node> byId = new LinkedHashMap<>();
+    nodes.forEach(node -> byId.put(node.getHostId(), node));
+    when(metadata.getNodes()).thenReturn(byId);
+    TokenMap tokens = mock(TokenMap.class);
+    when(metadata.getTokenMap()).thenReturn(Optional.of(tokens));
+    when(tokens.getReplicas(any(CqlIdentifier.class), any(ByteBuffer.class)))
+        .thenAnswer(call -> replicas);
+  }
+
+  private boolean isThereAnother(SimpleStatement statement, int asked, int executions) {
+    return destinations.isThereAnother(statement, null, nodes.get(asked), executions);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LOCAL_ONE, 1, false",
+    "ONE, 1, false",
+    "QUORUM, 1, false",
+    "ANY, 1, true",
+    "LOCAL_ONE, 2, true",
+    "TWO, 2, false",
+    "LOCAL_QUORUM, 2, false",
+    "LOCAL_QUORUM, 3, true",
+    "TWO, 3, true",
+    "THREE, 3, false",
+    "ALL, 3, false",
+    "EACH_QUORUM, 3, true",
+  })
+  void theLevelMustBeMetWithoutTheLateReplica(
+      DefaultConsistencyLevel of, int factor, boolean expected) {
+    level = of;
+    replicas = Set.copyOf(nodes.subList(0, factor));
+    assertThat(isThereAnother(READ, 0, 1)).isEqualTo(expected);
+  }
+
+  @Test
+  void replicasThatAreDownCannotServeIt() {
+    replicas = Set.of(nodes.get(0), nodes.get(1));
+    assertThat(isThereAnother(READ, 0, 1)).isTrue();
+    nodes.get(1).setState(NodeState.DOWN);
+    assertThat(isThereAnother(READ, 0, 1)).isFalse();
+  }
+
+  @Test
+  void aLateCoordinatorThatIsNoReplicaCanBeDoneWithout() {
+    replicas = Set.of(nodes.get(3));
+    assertThat(isThereAnother(READ, 0, 1)).isTrue();
+  }
+
+  @Test
+  void withoutKnownReplicasAnyOtherNodeWillDo() {
+    assertThat(isThereAnother(READ, 0, 1)).isTrue();
+    assertThat(isThereAnother(SimpleStatement.newInstance("SELECT * FROM t"), 0, 3)).isTrue();
+    assertThat(isThereAnother(SimpleStatement.newInstance("SELECT * FROM t"), 0, 4)).isFalse();
+  }
+
+  @Test
+  void aSingleNodeAndARequestForOneNodeHaveNone() {
+    assertThat(isThereAnother(READ.setNode(nodes.get(0)), 0, 1)).isFalse();
+    nodes.subList(1, 4).forEach(node -> node.setDistance(NodeDistance.IGNORED));
+    assertThat(isThereAnother(READ, 0, 1)).isFalse();
+  }
+
+  @Test
+  void replicasOfAnotherDataCentreServeLevelsThatAreNotLocal() {
+    TestNode remote = new TestNode(9, "dc1", "r0");
+    replicas = Set.of(nodes.get(0), remote);
+    assertThat(isThereAnother(READ, 0, 1)).isFalse();
+    level = DefaultConsistencyLevel.ONE;
+    assertThat(isThereAnother(READ, 0, 1)).isTrue();
+  }
+}
