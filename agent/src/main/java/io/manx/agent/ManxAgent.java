@@ -1,6 +1,7 @@
 package io.manx.agent;
 
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.settings.Settings;
 import io.manx.agent.weaving.HookInstaller;
 import java.lang.instrument.Instrumentation;
 import java.util.LinkedHashMap;
@@ -10,10 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Entry point of {@code -javaagent:manx-agent.jar}. Settings may follow a {@code =}: {@code
- * -javaagent:manx-agent.jar=mode=on,policy=wu}.
+ * -javaagent:manx-agent.jar=mode=on,policy=wu}. With {@code settings=read-only} among them nobody
+ * can change any while the node runs.
  */
 public final class ManxAgent {
   private static final AtomicBoolean CALLED = new AtomicBoolean();
+
+  private static final String SETTINGS = "settings";
+  private static final String READ_ONLY = "read-only";
 
   private ManxAgent() {}
 
@@ -41,12 +46,25 @@ public final class ManxAgent {
 
   private static boolean configure(String arguments) {
     try {
-      Agent.instance().settings().change(parse(arguments));
+      configure(Agent.instance().settings(), arguments);
       return true;
     } catch (IllegalArgumentException e) {
       System.err.println(
           "Manx stays out: " + e.getMessage() + "; correct the -javaagent line to use it");
       return false;
+    }
+  }
+
+  static void configure(Settings settings, String arguments) {
+    Map<String, String> parsed = parse(arguments);
+    String access = parsed.remove(SETTINGS);
+    if (access != null && !access.trim().equals(READ_ONLY)) {
+      throw new IllegalArgumentException(
+          "argument " + SETTINGS + " must be " + READ_ONLY + " or left out, not '" + access + "'");
+    }
+    settings.change(parsed);
+    if (access != null) {
+      settings.makeReadOnly();
     }
   }
 

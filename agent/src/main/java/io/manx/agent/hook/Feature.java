@@ -3,38 +3,50 @@ package io.manx.agent.hook;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
  * What the agent can do; the hooks of a feature are installed all or none. A feature that keeps
- * failing goes off until a setting is changed. Thread-safe.
+ * failing goes off until a setting is changed. One that needs another works only while that one
+ * does. Thread-safe.
  */
 public final class Feature {
   /** Starting with the node, and the virtual keyspace. */
-  public static final Feature START = new Feature("start");
+  public static final Feature START = new Feature("start", null);
 
   /** Knowing where the time of reads goes. */
-  public static final Feature MEASUREMENT = new Feature("measurement");
+  public static final Feature MEASUREMENT = new Feature("measurement", START);
 
   /** Ranking replicas. */
-  public static final Feature RANKING = new Feature("ranking");
+  public static final Feature RANKING = new Feature("ranking", MEASUREMENT);
 
   /** Running local reads on the request thread. */
-  public static final Feature INLINE_LOCAL_READS = new Feature("inline-local-reads");
+  public static final Feature INLINE_LOCAL_READS = new Feature("inline-local-reads", MEASUREMENT);
 
   /** Sending late reads to one more replica. */
-  public static final Feature SPECULATION = new Feature("speculation");
+  public static final Feature SPECULATION = new Feature("speculation", MEASUREMENT);
 
   /** Notices between nodes, apart from reads. */
-  public static final Feature NOTICES = new Feature("notices");
+  public static final Feature NOTICES = new Feature("notices", START);
 
   /** Telling clients with their results how this node is. */
-  public static final Feature CLIENT_FEEDBACK = new Feature("client-feedback");
+  public static final Feature CLIENT_FEEDBACK = new Feature("client-feedback", MEASUREMENT);
+
+  /** Under an authorizer, asking who changes the agent's tables for a grant on that table. */
+  public static final Feature PERMISSIONS = new Feature("permissions", START);
 
   /** All of them. */
   public static final List<Feature> ALL =
       List.of(
-          START, MEASUREMENT, RANKING, INLINE_LOCAL_READS, SPECULATION, NOTICES, CLIENT_FEEDBACK);
+          START,
+          MEASUREMENT,
+          RANKING,
+          INLINE_LOCAL_READS,
+          SPECULATION,
+          NOTICES,
+          CLIENT_FEEDBACK,
+          PERMISSIONS);
 
   private static final int MOST_FAILURES = 100;
 
@@ -42,22 +54,49 @@ public final class Feature {
   private static final long RARE_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private final String name;
+  private final @Nullable Feature needed;
   private final AtomicInteger failures = new AtomicInteger();
   private volatile long failedNanos;
   private volatile boolean incomplete;
 
-  private Feature(String name) {
+  /**
+   * Describes one.
+   *
+   * @param needed the feature without which this one does not work, or null
+   */
+  public Feature(String name, @Nullable Feature needed) {
     this.name = name;
+    this.needed = needed;
   }
 
-  /** Whether all its hooks are in place and do not keep failing. */
+  /** Whether all its hooks are in place and do not keep failing, and what it needs works. */
   public boolean isWorking() {
-    return !incomplete && failures.get() < MOST_FAILURES;
+    return !incomplete && !keepsFailing() && (needed == null || needed.isWorking());
   }
 
-  /** Whether all its hooks are in place, so that what it began can come to its end. */
+  private boolean keepsFailing() {
+    return failures.get() >= MOST_FAILURES;
+  }
+
+  /**
+   * Whether all its hooks are in place, and those of what it needs, so that what it began can come
+   * to its end.
+   */
   public boolean isInPlace() {
-    return !incomplete;
+    return !incomplete && (needed == null || needed.isInPlace());
+  }
+
+  /** Whether it does not work without another one. */
+  public boolean needs(Feature other) {
+    return needed != null && (needed.equals(other) || needed.needs(other));
+  }
+
+  /** How it is, in words: working, off, or off with the name of the feature that it needs. */
+  public String state() {
+    if (isWorking()) {
+      return "working";
+    }
+    return incomplete || keepsFailing() || needed == null ? "off" : "off, needs " + needed;
   }
 
   /** Leaves everything that it does to Cassandra until the node restarts. */
@@ -81,7 +120,7 @@ public final class Feature {
 
   /** The same at a time. */
   void failed(long nowNanos) {
-    if (isWorking() && nowNanos - failedNanos > RARE_NANOS) {
+    if (!keepsFailing() && nowNanos - failedNanos > RARE_NANOS) {
       failures.set(0);
     }
     failedNanos = nowNanos;

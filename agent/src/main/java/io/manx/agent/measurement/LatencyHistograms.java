@@ -3,6 +3,7 @@ package io.manx.agent.measurement;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -17,6 +18,9 @@ public final class LatencyHistograms {
 
   private final Map<Component, Map<Scope, ConcurrentHistogram>> histograms =
       new EnumMap<>(Component.class);
+
+  /** Copies are made into this one, since each has some 200,000 bytes; guarded by itself. */
+  private final Histogram copy = new Histogram(SHORTEST_NANOS, LONGEST_NANOS, DIGITS);
 
   /** Creates empty ones. */
   public LatencyHistograms() {
@@ -43,9 +47,15 @@ public final class LatencyHistograms {
     return histogram(component, scope).getTotalCount();
   }
 
-  /** Returns a copy that no longer changes. */
-  public Histogram snapshot(Component component, Scope scope) {
-    return histogram(component, scope).copy();
+  /**
+   * Returns what is read from a copy that does not change meanwhile; the copy must not be kept. One
+   * caller at a time is served.
+   */
+  public <T> T read(Component component, Scope scope, Function<Histogram, T> reader) {
+    synchronized (copy) {
+      histogram(component, scope).copyInto(copy);
+      return reader.apply(copy);
+    }
   }
 
   /** Empties all; what is recorded meanwhile may be lost. */

@@ -8,8 +8,12 @@ import org.jspecify.annotations.Nullable;
  * What a node tells another apart from reads, as bytes of a message parameter: version, kind, reads
  * in flight, latency in nanoseconds; big-endian, 14 bytes. Immutable.
  *
- * <p>Bytes come from other nodes and are trusted no further than their form: what has another
- * length, version or kind, or values beyond any real read's, is no notice.
+ * <p>A newer version of Manx may add kinds, and fields behind these; it changes neither the order
+ * nor the meaning of what is here. So what is longer is read by its beginning, and an unknown kind
+ * of a newer version is no error.
+ *
+ * <p>Bytes come from other nodes and are trusted no further than their form: what is shorter or of
+ * an older version, or has values beyond any real read's, is no notice.
  */
 final class Notice {
   /** What it is about. */
@@ -19,7 +23,9 @@ final class Notice {
     /** The answer. */
     ANSWER(2),
     /** The node drains or stops. */
-    FAREWELL(3);
+    FAREWELL(3),
+    /** Something that only a newer version of Manx knows. */
+    UNKNOWN(0);
 
     private final byte code;
 
@@ -27,13 +33,13 @@ final class Notice {
       this.code = (byte) code;
     }
 
-    private static @Nullable Kind of(byte code) {
+    private static @Nullable Kind of(byte code, int version) {
       for (Kind kind : values()) {
-        if (kind.code == code) {
+        if (kind.code == code && kind != UNKNOWN) {
           return kind;
         }
       }
-      return null;
+      return version > VERSION ? UNKNOWN : null;
     }
   }
 
@@ -85,10 +91,11 @@ final class Notice {
 
   /** Returns the notice, or null if the bytes are none. */
   static @Nullable Notice decode(byte[] bytes) {
-    if (bytes.length != LENGTH || bytes[0] != VERSION) {
+    if (bytes.length < LENGTH) {
       return null;
     }
-    Kind kind = Kind.of(bytes[1]);
+    int version = Byte.toUnsignedInt(bytes[0]);
+    Kind kind = version < VERSION ? null : Kind.of(bytes[1], version);
     ByteBuffer buffer = ByteBuffer.wrap(bytes, 2, LENGTH - 2);
     int reads = buffer.getInt();
     long latency = buffer.getLong();

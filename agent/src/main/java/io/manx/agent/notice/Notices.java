@@ -6,9 +6,12 @@ import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.ConnectionType;
@@ -32,6 +35,9 @@ public final class Notices {
   private final Settings settings;
   private final Measurement measurement;
   private final Ranking ranking;
+  private final Feature feature;
+  private final BiConsumer<InetAddressAndPort, Notice> sender;
+  private final Supplier<Collection<InetAddressAndPort>> living;
   private final Peers peers;
   private final Probes probes;
   private final LongAdder rejected = new LongAdder();
@@ -39,22 +45,73 @@ public final class Notices {
 
   /** Creates it; nothing is sent or received before {@link #start()}. */
   public Notices(Settings settings, Measurement measurement, Ranking ranking) {
+    this(
+        settings,
+        measurement,
+        ranking,
+        Feature.NOTICES,
+        Notices::send,
+        () -> Gossiper.instance.getLiveMembers());
+  }
+
+  /**
+   * Creates it.
+   *
+   * @param feature that it is
+   * @param sender of a notice to another node
+   * @param living the living nodes
+   */
+  Notices(
+      Settings settings,
+      Measurement measurement,
+      Ranking ranking,
+      Feature feature,
+      BiConsumer<InetAddressAndPort, Notice> sender,
+      Supplier<Collection<InetAddressAndPort>> living) {
     this.settings = settings;
     this.measurement = measurement;
     this.ranking = ranking;
-    peers = new Peers(measurement, ranking, this::failed);
-    probes = new Probes(measurement, ranking, peers, this::send, System::nanoTime);
+    this.feature = feature;
+    this.sender = sender;
+    this.living = living;
+    peers = new Peers(measurement, ranking, living, this::failed);
+    probes = new Probes(measurement, ranking, peers, sender, System::nanoTime);
   }
 
   /** Begins, before gossip and messages between nodes do. */
   public void start() {
-    MessagingService.instance().inboundSink.add(this::isForCassandra);
-    Gossiper.instance.register(peers);
-    StorageService.instance.addPreShutdownHook(this::leave);
-    ranking.onRead(this::read);
+    start(
+        () -> {
+          MessagingService.instance().inboundSink.add(this::isForCassandra);
+          Gossiper.instance.register(peers);
+          StorageService.instance.addPreShutdownHook(this::leave);
+          ranking.onRead(this::read);
+        });
   }
 
-  private void read(ReplicaSelector selector, long nowNanos) {
+  /** Begins by these steps; if one fails there are no notices, and all else goes on. */
+  void start(Runnable steps) {
+    try {
+      steps.run();
+    } catch (Throwable e) {
+      feature.disable();
+      failures.incrementAndGet();
+      LOGGER.warn(
+          "Manx feature {} is off and Cassandra runs as without it, since it could not begin",
+          feature,
+          e);
+    }
+  }
+
+  /** Whether other nodes are sent notices of this one's own accord now. */
+  private boolean sends() {
+    return settings.sendsNotices() && feature.isWorking();
+  }
+
+  void read(ReplicaSelector selector, long nowNanos) {
+    if (!sends()) {
+      return;
+    }
     try {
       probes.read(selector, nowNanos);
     } catch (Throwable e) {
@@ -62,14 +119,19 @@ public final class Notices {
     }
   }
 
-  /** This node drains or stops: it says so in all that it says from now on, and at once. */
-  private void leave() {
-    if (settings.mode() == Mode.OFF || !Feature.NOTICES.isWorking()) {
+  /**
+   * This node drains or stops: its feedback says so from now on, and if notices are sent it tells
+   * the others at once.
+   */
+  void leave() {
+    if (settings.mode() == Mode.OFF || !feature.isWorking()) {
       return;
     }
     try {
       measurement.leaves();
-      farewell();
+      if (sends()) {
+        farewell();
+      }
     } catch (Throwable e) {
       failed(e);
     }
@@ -77,7 +139,7 @@ public final class Notices {
 
   private void farewell() {
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
-    for (InetAddressAndPort peer : Gossiper.instance.getLiveMembers()) {
+    for (InetAddressAndPort peer : living.get()) {
       if (!peer.equals(self)) {
         farewell(peer);
       }
@@ -87,13 +149,13 @@ public final class Notices {
   /** One that cannot be told keeps the others from nothing. */
   private void farewell(InetAddressAndPort peer) {
     try {
-      send(peer, Notice.FAREWELL);
+      sender.accept(peer, Notice.FAREWELL);
     } catch (Throwable e) {
       failed(e);
     }
   }
 
-  private void send(InetAddressAndPort peer, Notice notice) {
+  private static void send(InetAddressAndPort peer, Notice notice) {
     Message<PingRequest> message =
         Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
             .withCustomParam(Notice.PARAMETER, notice.encode())
@@ -101,9 +163,12 @@ public final class Notices {
     MessagingService.instance().send(message, peer);
   }
 
-  /** Whether Cassandra is to see a message: it has no use for notices. */
-  private boolean isForCassandra(Message<?> message) {
-    if (message.verb() != Verb.PING_REQ) {
+  /**
+   * Whether Cassandra must see a message: it has no use for notices. In mode {@code off} it answers
+   * them as pings, as it does without the agent.
+   */
+  boolean isForCassandra(Message<?> message) {
+    if (message.verb() != Verb.PING_REQ || settings.mode() == Mode.OFF || !feature.isWorking()) {
       return true;
     }
     try {
@@ -112,9 +177,7 @@ public final class Notices {
       if (bytes == null) {
         return true;
       }
-      if (Feature.NOTICES.isWorking()) {
-        receive(message.from(), Notice.decode(bytes));
-      }
+      receive(message.from(), Notice.decode(bytes));
       return false;
     } catch (Throwable e) {
       failed(e);
@@ -137,11 +200,13 @@ public final class Notices {
       case FAREWELL:
         ranking.restarts().leaves(measurement.number(from));
         break;
+      case UNKNOWN:
+        break;
     }
   }
 
   private void failed(Throwable failure) {
-    Feature.NOTICES.failed();
+    feature.failed();
     if (failures.incrementAndGet() == 1) {
       LOGGER.warn(
           "Manx could not deal with a notice of another node; further failures are only counted in"

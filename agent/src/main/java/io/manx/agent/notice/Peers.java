@@ -2,6 +2,7 @@ package io.manx.agent.notice;
 
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
+import java.util.Collection;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -9,7 +10,6 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.gms.EndpointState;
-import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.gms.IEndpointStateChangeSubscriber;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -28,11 +28,15 @@ final class Peers implements IEndpointStateChangeSubscriber {
   private final AtomicLong lookedNanos;
   private volatile InetAddressAndPort[] local = NONE;
 
-  Peers(Measurement measurement, Ranking ranking, Consumer<Throwable> onFailure) {
+  Peers(
+      Measurement measurement,
+      Ranking ranking,
+      Supplier<Collection<InetAddressAndPort>> living,
+      Consumer<Throwable> onFailure) {
     this(
         measurement,
         ranking,
-        Peers::look,
+        () -> local(living.get()),
         bound -> ThreadLocalRandom.current().nextInt(bound),
         onFailure,
         System.nanoTime());
@@ -92,10 +96,10 @@ final class Peers implements IEndpointStateChangeSubscriber {
     return known.length == 0 ? null : known[choice.applyAsInt(known.length)];
   }
 
-  private static InetAddressAndPort[] look() {
+  private static InetAddressAndPort[] local(Collection<InetAddressAndPort> living) {
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     String dataCentre = snitch.getLocalDatacenter();
-    return Gossiper.instance.getLiveMembers().stream()
+    return living.stream()
         .filter(endpoint -> snitch.getDatacenter(endpoint).equals(dataCentre))
         .toArray(InetAddressAndPort[]::new);
   }

@@ -85,11 +85,7 @@ public final class Agent {
 
   /** Whether reads are measured now. */
   public boolean measures() {
-    return settings.mode() != Mode.OFF && canMeasure();
-  }
-
-  private static boolean canMeasure() {
-    return Feature.MEASUREMENT.isWorking() && Feature.START.isWorking();
+    return settings.mode() != Mode.OFF && Feature.MEASUREMENT.isWorking();
   }
 
   /**
@@ -97,29 +93,28 @@ public final class Agent {
    * would count as outstanding for good.
    */
   public boolean settles() {
-    return Feature.MEASUREMENT.isInPlace() && Feature.START.isInPlace();
+    return Feature.MEASUREMENT.isInPlace();
   }
 
   /** Whether what would be decided is only counted now. */
   public boolean observes() {
-    return settings.mode() == Mode.OBSERVE && canMeasure();
+    return settings.mode() == Mode.OBSERVE && Feature.MEASUREMENT.isWorking();
   }
 
   /** Whether this node decides now which of its late reads are sent once more. */
   public boolean speculates() {
-    return settings.mode() == Mode.ON && Feature.SPECULATION.isWorking() && canMeasure();
+    return settings.mode() == Mode.ON && Feature.SPECULATION.isWorking();
   }
 
   /** Whether clients are told now how this node is. */
   public boolean tellsClients() {
-    return settings.clientFeedback() && Feature.CLIENT_FEEDBACK.isWorking() && measures();
+    return settings.tellsClients() && Feature.CLIENT_FEEDBACK.isWorking();
   }
 
   /** Whether local reads run on the request thread now. */
   public boolean inlines() {
     return settings.mode() == Mode.ON
         && settings.inlineLocalReads()
-        && Feature.INLINE_LOCAL_READS.isWorking()
-        && measures();
+        && Feature.INLINE_LOCAL_READS.isWorking();
   }
 }

@@ -29,6 +29,7 @@ public final class Settings {
   private static final String SLOW_START = "slow_start_ms";
   private static final String SPECULATION = "speculation";
   private static final String CLIENT_FEEDBACK = "client_feedback";
+  private static final String NOTICES = "notices";
 
   /** The way to speculate that leaves it to Cassandra. */
   private static final String STOCK_SPECULATION = "stock";
@@ -59,12 +60,24 @@ public final class Settings {
               10_000,
               0,
               3_600_000,
-              "milliseconds over which the reads of a restarted replica grow to its full share"),
-          Parameter.flag(
+              "milliseconds over which the reads of a restarted replica grow to its full share"));
+
+  /** What others see of the agent, and only in mode {@code on} unless asked for. */
+  private static final List<Setting> TOLD =
+      List.of(
+          Setting.choice(
               CLIENT_FEEDBACK,
-              true,
-              "tell clients with the results of reads how this node is, in the custom payload of"
-                  + " protocol v4 and later"));
+              Telling.ON.text(),
+              Telling.texts(),
+              "whether clients are told with the results of reads how this node is, in the custom"
+                  + " payload of protocol v4 and later; true: in mode on; observe: in mode observe"
+                  + " too"),
+          Setting.choice(
+              NOTICES,
+              Telling.ON.text(),
+              Telling.texts(),
+              "whether other nodes are sent farewells when this one stops, and the probes that a"
+                  + " policy asks for; true: in mode on; observe: in mode observe too"));
 
   private static final String BROKEN_HOOK = "broken_hook";
   private static final String LIE = "lie";
@@ -83,13 +96,15 @@ public final class Settings {
 
   private final Map<String, Setting> settings = new LinkedHashMap<>();
   private final Map<String, String> values = new LinkedHashMap<>();
+  private volatile boolean readOnly;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile Mode mode = Mode.OBSERVE;
   private volatile boolean inlineLocalReads;
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
   private volatile long slowStartNanos;
-  private volatile boolean clientFeedback;
+  private volatile Telling clientFeedback = Telling.ON;
+  private volatile Telling notices = Telling.ON;
   private volatile Lie lie = Lie.NONE;
 
   /** Creates them with their initial values. */
@@ -99,7 +114,9 @@ public final class Settings {
             MODE,
             Mode.OBSERVE.text(),
             Mode.texts(),
-            "off: as without the agent; observe: measure and rank, change nothing; on: decide"));
+            "off: as without the agent; observe: measure and rank, decide nothing, and tell clients"
+                + " and nodes without the agent nothing but a parameter of responses between nodes"
+                + " that they ignore; on: decide"));
     List<String> policies = new ArrayList<>(List.of(STOCK_POLICY));
     policies.addAll(Selectors.names());
     add(
@@ -116,6 +133,7 @@ public final class Settings {
             "when a late read is sent to one more replica: as the table's speculative_retry says,"
                 + " or within a budget in place of its percentile"));
     PARAMETERS.forEach(parameter -> add(Setting.of("", parameter)));
+    TOLD.forEach(this::add);
     addAll(SPECULATION, BudgetSpeculation.PARAMETERS);
     for (Policy policy : Selectors.all()) {
       addAll(policy.name(), policy.parameters());
@@ -148,9 +166,15 @@ public final class Settings {
   /**
    * Changes several settings, all or none.
    *
-   * @throws IllegalArgumentException naming the setting and what is allowed
+   * @throws IllegalArgumentException naming the setting and what is allowed, or that none can be
+   *     changed
    */
   public void change(Map<String, String> changes) {
+    if (readOnly) {
+      throw new IllegalArgumentException(
+          "the settings of Manx are read-only on this node; change its -javaagent line, which says"
+              + " settings=read-only, and restart it");
+    }
     List<Runnable> toTell;
     synchronized (this) {
       Map<String, String> checked = new LinkedHashMap<>();
@@ -171,6 +195,16 @@ public final class Settings {
     return setting;
   }
 
+  /** From now on nothing can be changed. */
+  public void makeReadOnly() {
+    readOnly = true;
+  }
+
+  /** Whether nothing can be changed. */
+  public boolean areReadOnly() {
+    return readOnly;
+  }
+
   /** Has something run after each change. */
   public void onChange(Runnable listener) {
     listeners.add(listener);
@@ -182,7 +216,8 @@ public final class Settings {
     inlineMaxServiceNanos = (long) (number(INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
     rackMarginRatio = number(RACK_MARGIN);
     slowStartNanos = (long) (number(SLOW_START) * NANOS_PER_MILLI);
-    clientFeedback = flag(CLIENT_FEEDBACK);
+    clientFeedback = Telling.of(text(CLIENT_FEEDBACK));
+    notices = Telling.of(text(NOTICES));
     lie = Lie.of(values.getOrDefault(LIE, Lie.NONE.text()));
   }
 
@@ -229,9 +264,14 @@ public final class Settings {
     return slowStartNanos;
   }
 
-  /** Whether clients are to be told how this node is. */
-  public boolean clientFeedback() {
-    return clientFeedback;
+  /** Whether clients are told now how this node is. */
+  public boolean tellsClients() {
+    return clientFeedback.permits(mode);
+  }
+
+  /** Whether other nodes are sent notices now, of this node's own accord. */
+  public boolean sendsNotices() {
+    return notices.permits(mode);
   }
 
   /** What is false in what this node says of itself, in a test. */

@@ -47,17 +47,16 @@ final class LatencyTable extends AbstractVirtualTable {
     LatencyHistograms histograms = measurement.histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
-        Histogram histogram = histograms.snapshot(component, scope);
-        if (histogram.getTotalCount() > 0) {
+        if (histograms.count(component, scope) > 0) {
           rows.row(lower(component), lower(scope));
-          fill(rows, histogram);
+          histograms.read(component, scope, histogram -> fill(rows, histogram));
         }
       }
     }
     return rows;
   }
 
-  private static void fill(SimpleDataSet row, Histogram histogram) {
+  private static SimpleDataSet fill(SimpleDataSet row, Histogram histogram) {
     row.column("count", histogram.getTotalCount())
         .column("mean_ms", histogram.getMean() / 1e6)
         .column("max_ms", Tables.millis(histogram.getMaxValue()));
@@ -68,7 +67,7 @@ final class LatencyTable extends AbstractVirtualTable {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     histogram.encodeIntoCompressedByteBuffer(buffer);
     buffer.flip();
-    row.column("histogram", buffer);
+    return row.column("histogram", buffer);
   }
 
   private static String lower(Enum<?> value) {
@@ -77,6 +76,7 @@ final class LatencyTable extends AbstractVirtualTable {
 
   @Override
   public void truncate() {
+    ManxKeyspace.requirePermissionsAsked();
     measurement.histograms().reset();
   }
 }

@@ -1,15 +1,44 @@
 package io.manx.agent.virtual;
 
 import com.google.common.collect.ImmutableList;
+import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
 import java.util.List;
+import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.virtual.VirtualKeyspace;
 import org.apache.cassandra.db.virtual.VirtualKeyspaceRegistry;
+import org.apache.cassandra.exceptions.InvalidRequestException;
 
 /** The virtual keyspace {@code manx} of this node. */
 public final class ManxKeyspace {
+  /** Its name. */
+  public static final String NAME = "manx";
+
   private ManxKeyspace() {}
+
+  /** Whether this node asks roles for permissions at all. */
+  public static boolean hasAuthorizer() {
+    return DatabaseDescriptor.getAuthorizer().requireAuthorization();
+  }
+
+  /**
+   * Refuses a change where there is an authorizer whose answer nobody has asked for.
+   *
+   * @throws InvalidRequestException then
+   */
+  static void requirePermissionsAsked() {
+    requirePermissionsAsked(Feature.PERMISSIONS.isInPlace(), hasAuthorizer());
+  }
+
+  /** The same. */
+  static void requirePermissionsAsked(boolean areAsked, boolean hasAuthorizer) {
+    if (hasAuthorizer && !areAsked) {
+      throw new InvalidRequestException(
+          "Manx cannot tell on this node who may change its tables, since this Cassandra is not as"
+              + " expected; change the -javaagent line instead, and restart the node");
+    }
+  }
 
   /**
    * Makes it known to CQL.
@@ -19,7 +48,7 @@ public final class ManxKeyspace {
   public static void register(Agent agent, List<Hook> hooks) {
     VirtualKeyspaceRegistry.instance.register(
         new VirtualKeyspace(
-            Tables.KEYSPACE,
+            NAME,
             ImmutableList.of(
                 new StatusTable(agent, hooks),
                 new LatencyTable(agent.measurement()),

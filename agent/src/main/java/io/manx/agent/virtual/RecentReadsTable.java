@@ -51,6 +51,7 @@ final class RecentReadsTable extends AbstractVirtualTable {
 
   @Override
   public void truncate() {
+    ManxKeyspace.requirePermissionsAsked();
     measurement.recentReads().reset();
   }
 }

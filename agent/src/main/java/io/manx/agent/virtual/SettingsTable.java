@@ -11,7 +11,7 @@ import org.apache.cassandra.exceptions.InvalidRequestException;
 
 /**
  * Table {@code settings}: what can be changed at run time, on this node, until it restarts. Column
- * {@code value} is writable.
+ * {@code value} is writable, by roles with a grant on this table, unless settings are read-only.
  */
 final class SettingsTable extends AbstractMutableVirtualTable {
   private static final String VALUE = "value";
@@ -46,6 +46,7 @@ final class SettingsTable extends AbstractMutableVirtualTable {
   @Override
   protected void applyColumnUpdate(
       ColumnValues partitionKey, ColumnValues clusteringColumns, Optional<ColumnValue> column) {
+    ManxKeyspace.requirePermissionsAsked();
     String name = partitionKey.value(0);
     if (column.isEmpty() || !column.get().name().equals(VALUE)) {
       throw new InvalidRequestException("only column " + VALUE + " of settings can be written");

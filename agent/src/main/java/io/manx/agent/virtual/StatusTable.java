@@ -51,9 +51,10 @@ final class StatusTable extends AbstractVirtualTable {
     rows.row("agent", "mode").column(STATE, lower(agent.settings().mode()));
     rows.row("agent", "policy").column(STATE, agent.settings().policy());
     rows.row("agent", "speculation").column(STATE, agent.settings().speculation());
+    rows.row("agent", "settings")
+        .column(STATE, agent.settings().areReadOnly() ? "read-only" : "writable");
     for (Feature feature : Feature.ALL) {
-      rows.row("feature", feature.toString())
-          .column(STATE, feature.isWorking() ? "working" : "off");
+      rows.row("feature", feature.toString()).column(STATE, feature.state());
     }
     hooks.forEach(hook -> add(rows, hook));
     counters.forEach((name, counter) -> count(rows, name, counter.getAsLong()));

@@ -8,16 +8,13 @@ import org.apache.cassandra.schema.TableMetadata;
 
 /** Definitions of virtual tables. */
 final class Tables {
-  /** Name of the keyspace. */
-  static final String KEYSPACE = "manx";
-
   private static final double NANOS_PER_MILLI = 1e6;
 
   private Tables() {}
 
   /** Begins the definition of a table whose partitions are in the order of their keys. */
   static TableMetadata.Builder define(String name, String comment, AbstractType<?> keyType) {
-    return TableMetadata.builder(KEYSPACE, name)
+    return TableMetadata.builder(ManxKeyspace.NAME, name)
         .comment(comment)
         .kind(TableMetadata.Kind.VIRTUAL)
         .partitioner(new LocalPartitioner(keyType));

@@ -1,6 +1,8 @@
 package io.manx.agent.weaving;
 
 import net.bytebuddy.asm.Advice;
+import org.apache.cassandra.auth.DataResource;
+import org.apache.cassandra.auth.Permission;
 import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.ReadCommand;
@@ -9,33 +11,39 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
+import org.apache.cassandra.service.ClientState;
 import org.apache.cassandra.service.reads.ReadCallback;
 import org.apache.cassandra.transport.Dispatcher;
 
 /**
  * What is woven into Cassandra's methods: a call to the method that does the work, and nothing
  * else. The bodies become part of Cassandra's classes, so that they may use only what is public.
+ *
+ * <p>What an advice throws is suppressed and counted by {@link LastResort}, also what is thrown
+ * while the called class is initialised. Three advices let it pass: two do what Cassandra would do
+ * itself and throw what that throws, and one refuses a client. The classes that they call
+ * initialise nothing.
  */
 @SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
 final class Advices {
   private Advices() {}
 
   static final class NodeStarts {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter() {
       StartPoints.nodeStarts();
     }
   }
 
   static final class VirtualKeyspaces {
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit() {
       StartPoints.virtualKeyspaces();
     }
   }
 
   static final class MessageQueued {
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.FieldValue(value = Fields.QUEUED_NANOS, readOnly = false) long queuedNanos,
         @Advice.FieldValue(value = Fields.QUEUE_SIZE, readOnly = false) int queueSize) {
@@ -45,7 +53,7 @@ final class Advices {
   }
 
   static final class MessageStarted {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(
         @Advice.This Object message,
         @Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos,
@@ -53,14 +61,14 @@ final class Advices {
       ReplicaPoints.messageStarted(message, queuedNanos, queueSize);
     }
 
-    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit(@Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos) {
       ReplicaPoints.messageEnded(queuedNanos);
     }
   }
 
   static final class LocalReadQueued {
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.Argument(0) ReadCommand command,
         @Advice.Argument(1) ReadCallback<?, ?> handler,
@@ -70,35 +78,35 @@ final class Advices {
   }
 
   static final class LocalReadStarted {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(@Advice.FieldValue(Fields.READ) Object read) {
       LocalReadPoints.started(read);
     }
   }
 
   static final class LocalReadEnded {
-    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit(@Advice.This Object task) {
       LocalReadPoints.ended(task);
     }
   }
 
   static final class LocalResponse {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter() {
       LocalReadPoints.response();
     }
   }
 
   static final class ResponseCreated {
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit() {
       ReplicaPoints.responseCreated();
     }
   }
 
   static final class RequestSent {
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.Argument(0) Message<?> message,
         @Advice.Argument(1) InetAddressAndPort peer,
@@ -109,38 +117,38 @@ final class Advices {
   }
 
   static final class ResponseArrived {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(@Advice.Argument(0) Message<?> message) {
       CoordinatorPoints.responseArrived(message);
     }
   }
 
   static final class RequestExpired {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(@Advice.Argument(0) RequestCallbacks.CallbackInfo info) {
       CoordinatorPoints.requestExpired(info);
     }
   }
 
   static final class SingleRead {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(@Advice.Argument(0) SinglePartitionReadCommand.Group group) {
       CoordinatorPoints.singleReadBegins(group);
     }
 
-    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit(@Advice.Thrown Throwable failure) {
       CoordinatorPoints.singleReadEnds(failure == null);
     }
   }
 
   static final class TransactionRead {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter() {
       CoordinatorPoints.transactionReads(true);
     }
 
-    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit() {
       CoordinatorPoints.transactionReads(false);
     }
@@ -152,7 +160,7 @@ final class Advices {
       return SpeculationPoints.decide(executor);
     }
 
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.Enter int decision, @Advice.Return(readOnly = false) boolean speculates) {
       if (decision != SpeculationPoints.STOCK) {
@@ -162,7 +170,7 @@ final class Advices {
   }
 
   static final class RangeReadBegins {
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.Argument(1) PartitionRangeReadCommand command,
         @Advice.FieldValue(value = Fields.BEGAN_NANOS, readOnly = false) long beganNanos) {
@@ -171,7 +179,7 @@ final class Advices {
   }
 
   static final class RangeReadEnds {
-    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit(
         @Advice.This Object read, @Advice.FieldValue(Fields.BEGAN_NANOS) long beganNanos) {
       CoordinatorPoints.rangeReadEnds(read, beganNanos);
@@ -179,30 +187,41 @@ final class Advices {
   }
 
   static final class SnitchUpdated {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter() {
       SnitchPoints.updateBegins();
     }
 
-    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit() {
       SnitchPoints.updateEnds();
     }
   }
 
   static final class ClientRequestExecuted {
-    @Advice.OnMethodEnter
+    @Advice.OnMethodEnter(suppress = Throwable.class)
     static long enter() {
       return ClientPoints.begins();
     }
 
-    @Advice.OnMethodExit
+    @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.This Object request,
         @Advice.Argument(1) Dispatcher.RequestTime time,
         @Advice.Enter long beganNanos,
         @Advice.Return Object response) {
       ClientPoints.responds(request, time, beganNanos, response);
+    }
+  }
+
+  static final class PermissionAsked {
+    @Advice.OnMethodEnter
+    static void enter(
+        @Advice.This ClientState client,
+        @Advice.Argument(0) String keyspace,
+        @Advice.Argument(1) Permission permission,
+        @Advice.Argument(2) DataResource resource) {
+      PermissionPoints.asked(client, keyspace, permission, resource);
     }
   }
 

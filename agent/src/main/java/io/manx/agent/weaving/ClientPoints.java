@@ -6,7 +6,11 @@ import io.manx.core.selection.Feedback;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.apache.cassandra.cql3.ColumnIdentifier;
+import org.apache.cassandra.cql3.ColumnSpecification;
+import org.apache.cassandra.db.virtual.VirtualKeyspaceRegistry;
 import org.apache.cassandra.transport.Connection;
 import org.apache.cassandra.transport.Dispatcher;
 import org.apache.cassandra.transport.Message;
@@ -20,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClientPoints {
   private static final Agent AGENT = Agent.instance();
+  private static final ColumnIdentifier CONDITION_APPLIED =
+      new ColumnIdentifier("[applied]", false);
 
   private ClientPoints() {}
 
@@ -46,17 +52,34 @@ public final class ClientPoints {
     }
     try {
       ClientRequest current = ClientRequest.current();
-      if (!current.reads || !permitsPayload((Message) request)) {
+      ResultMessage.Rows rows = (ResultMessage.Rows) response;
+      if (!current.reads || !isOfData(rows) || !permitsPayload((Message) request)) {
         return;
       }
       long queuedNanos = Math.max(0, time.startedAtNanos() - time.enqueuedAtNanos());
       long nanos = System.nanoTime() - beganNanos;
       Feedback feedback = feedback(current.localRead, queuedNanos, nanos);
-      add((ResultMessage.Rows) response, ReplicaPoints.encode(feedback));
+      add(rows, ReplicaPoints.encode(feedback));
       AGENT.measurement().toldClient();
     } catch (Throwable e) {
       Hooks.CLIENT_REQUEST.failed(e);
     }
+  }
+
+  /**
+   * Whether rows are the result of a regular read of data, whatever else this thread has read for
+   * the request, such as permissions. The answer of a conditional update begins with a column of
+   * its own.
+   */
+  static boolean isOfData(ResultMessage.Rows rows) {
+    List<ColumnSpecification> columns = rows.result.metadata.names;
+    if (columns.isEmpty()) {
+      return true;
+    }
+    ColumnSpecification first = columns.get(0);
+    return !first.name.equals(CONDITION_APPLIED)
+        && !OwnTables.areIn(first.ksName)
+        && VirtualKeyspaceRegistry.instance.getKeyspaceNullable(first.ksName) == null;
   }
 
   /** Protocol v3 has no custom payload. */

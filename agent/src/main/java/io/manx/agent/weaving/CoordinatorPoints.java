@@ -136,8 +136,11 @@ public final class CoordinatorPoints {
       }
       boolean one = read.isOfOnePartition();
       long nanos = System.nanoTime() - read.sinceNanos();
-      SpeculationPoints.foreseen(read, nanos);
-      read.end();
+      try {
+        SpeculationPoints.foreseen(read, nanos);
+      } finally {
+        read.end(); // whatever fails, the next read of this thread is another one
+      }
       if (one && succeeded && AGENT.measures()) {
         AGENT.measurement().coordinated(!read.askedOthers(), false, nanos);
       }

@@ -102,7 +102,7 @@ public final class HookInstaller {
     return byName.and(hasDescriptor(hook.descriptor()));
   }
 
-  private static DynamicType.Builder<?> weave(
+  static DynamicType.Builder<?> weave(
       DynamicType.Builder<?> type, String className, List<Hook> hooks) {
     DynamicType.Builder<?> woven = type;
     for (Fields.Field field : Fields.ALL) {
@@ -118,7 +118,8 @@ public final class HookInstaller {
   }
 
   private static Advice advice(Hook hook) {
-    return Advice.to(TYPES.describe(hook.advice().getName()).resolve(), CLASS_FILES);
+    return Advice.to(TYPES.describe(hook.advice().getName()).resolve(), CLASS_FILES)
+        .withExceptionHandler(LastResort.around(hook));
   }
 
   private static final class Listener extends AgentBuilder.Listener.Adapter {

@@ -227,6 +227,17 @@ public final class Hooks {
           "(Ljava/lang/Runnable;)V",
           Advices.MaybeImmediately.class);
 
+  /** A client's permission to do something with a table is asked for. */
+  static final Hook PERMISSION_ASKED =
+      new Hook(
+          Feature.PERMISSIONS,
+          "permission-asked",
+          "org.apache.cassandra.service.ClientState",
+          "ensurePermission",
+          "(Ljava/lang/String;Lorg/apache/cassandra/auth/Permission;"
+              + "Lorg/apache/cassandra/auth/DataResource;)V",
+          Advices.PermissionAsked.class);
+
   /** All of them. */
   public static final List<Hook> ALL =
       List.of(
@@ -249,7 +260,8 @@ public final class Hooks {
           SNITCH_UPDATED,
           SHOULD_SPECULATE,
           MAYBE_IMMEDIATELY,
-          CLIENT_REQUEST);
+          CLIENT_REQUEST,
+          PERMISSION_ASKED);
 
   private Hooks() {}
 }

@@ -7,10 +7,11 @@ import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.service.ManxLocalReads;
 
-/** What is done where a task may run on the thread that hands it in. */
+/**
+ * What is done where a task may run on the thread that hands it in. Initialises nothing: what that
+ * threw would reach Cassandra.
+ */
 public final class InlinePoints {
-  private static final Agent AGENT = Agent.instance();
-
   private InlinePoints() {}
 
   /**
@@ -20,12 +21,13 @@ public final class InlinePoints {
   public static boolean ranInline(SEPExecutor executor, Runnable task) {
     try {
       Hooks.MAYBE_IMMEDIATELY.maybeBreak();
-      if (!AGENT.inlines()
-          || !qualifies(executor, task)
+      Agent agent = Agent.instance();
+      if (!agent.inlines()
+          || !qualifies(agent, executor, task)
           || !ManxReadStage.takeFreePermit(executor)) {
         return false;
       }
-      AGENT.inlineLocalReads().count();
+      agent.inlineLocalReads().count();
     } catch (Throwable e) {
       Hooks.MAYBE_IMMEDIATELY.failed(e);
       return false;
@@ -35,7 +37,7 @@ public final class InlinePoints {
   }
 
   /** It is all that this thread's request needs, and the request waits for nothing else. */
-  private static boolean qualifies(SEPExecutor executor, Runnable task) {
+  private static boolean qualifies(Agent agent, SEPExecutor executor, Runnable task) {
     Object tag = ManxLocalReads.read(task);
     if (!(tag instanceof LocalRead)) {
       return false;
@@ -47,6 +49,6 @@ public final class InlinePoints {
         && coordinated.isOfOnePartition()
         && !coordinated.askedOthers()
         && executor == (Object) Stage.READ.executor()
-        && AGENT.inlineLocalReads().allows();
+        && agent.inlineLocalReads().allows();
   }
 }

@@ -104,7 +104,15 @@ public final class LocalReadPoints {
       }
     } catch (Throwable e) {
       Hooks.LOCAL_READ_ENDED.failed(e);
-      OutstandingRead.dropAfterFailure(tag, Hooks.LOCAL_READ_ENDED);
+      endAfterFailure(tag);
     }
+  }
+
+  /** What is read next by this thread must not be taken for this read. */
+  private static void endAfterFailure(@Nullable Object tag) {
+    ReadThread thread = ReadThread.current();
+    Object read = tag == null ? thread.localRead : tag;
+    thread.ended();
+    OutstandingRead.dropAfterFailure(read, Hooks.LOCAL_READ_ENDED);
   }
 }

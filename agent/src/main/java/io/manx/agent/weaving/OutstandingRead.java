@@ -69,7 +69,8 @@ class OutstandingRead {
   void answered(long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   /**
-   * It has ended, by a response or not; called once, before Cassandra sees the response.
+   * It has ended, by a response or not; called once, before Cassandra sees the response, also if
+   * the policy fails.
    *
    * @param answered whether by a response
    */
@@ -87,9 +88,12 @@ class OutstandingRead {
     if (!settle()) {
       return;
     }
-    ended(true);
-    if (policy != null) {
-      policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
+    try {
+      if (policy != null) {
+        policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
+      }
+    } finally {
+      ended(true);
     }
     AGENT.ranking().failing().answered(replica);
     answered(responseNanos, credible, nowNanos);
@@ -108,10 +112,13 @@ class OutstandingRead {
     if (!settle()) {
       return false;
     }
-    ended(false);
     long now = System.nanoTime();
-    if (policy != null) {
-      policy.dropped(replica, costClass(), now - sentNanos, now);
+    try {
+      if (policy != null) {
+        policy.dropped(replica, costClass(), now - sentNanos, now);
+      }
+    } finally {
+      ended(false);
     }
     AGENT.ranking().failing().dropped(replica, now - sentNanos, now);
     AGENT.measurement().dropped(replica);

@@ -11,7 +11,10 @@ final class OwnTables {
   private OwnTables() {}
 
   static boolean areReadBy(ReadCommand command) {
-    String keyspace = command.metadata().keyspace;
+    return areIn(command.metadata().keyspace);
+  }
+
+  static boolean areIn(String keyspace) {
     return keyspace.startsWith(SchemaConstants.SYSTEM_KEYSPACE_NAME)
         && SchemaConstants.isLocalSystemKeyspace(keyspace);
   }

@@ -1,5 +1,6 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
 
 /** What is done where the snitch is replaced by JMX. Never throws. */
@@ -15,16 +16,16 @@ public final class SnitchPoints {
       AGENT.ranking().remove();
     } catch (Throwable e) {
       Hooks.SNITCH_UPDATED.failed(e);
-      removeAfterFailure();
+      removeAfterFailure(Hooks.SNITCH_UPDATED);
     }
   }
 
   /** Under a wrapper, Cassandra would not close its dynamic snitch, and so not create another. */
-  private static void removeAfterFailure() {
+  static void removeAfterFailure(Hook hook) {
     try {
       AGENT.ranking().remove();
     } catch (Throwable e) {
-      Hooks.SNITCH_UPDATED.failed(e);
+      hook.failed(e);
     }
   }
 

@@ -8,7 +8,8 @@ import org.apache.cassandra.service.reads.ManxReadExecutors;
 
 /**
  * What is done where a coordinator decides whether to send a read to one more replica. Never
- * throws, but what waiting throws to Cassandra as without it.
+ * throws, but what waiting throws to Cassandra as without it; initialises nothing, since what that
+ * threw would reach Cassandra, too.
  */
 public final class SpeculationPoints {
   /** Cassandra decides. */
@@ -20,19 +21,19 @@ public final class SpeculationPoints {
   /** It is. */
   public static final int SEND = 2;
 
-  private static final Agent AGENT = Agent.instance();
-
   private SpeculationPoints() {}
 
   /** Waits until a read is late for its kind, and decides; returns one of the above. */
   public static int decide(Object executor) {
-    Speculation speculation = AGENT.measures() ? AGENT.speculation().current() : null;
-    if (speculation == null) {
-      return STOCK;
-    }
+    Speculation speculation;
     CoordinatedRead read;
     long delayNanos;
     try {
+      Agent agent = Agent.instance();
+      speculation = agent.measures() ? agent.speculation().current() : null;
+      if (speculation == null) {
+        return STOCK;
+      }
       Hooks.SHOULD_SPECULATE.maybeBreak();
       read = CoordinatedRead.current();
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
@@ -42,7 +43,7 @@ public final class SpeculationPoints {
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      if (!AGENT.speculates()) {
+      if (!agent.speculates()) {
         read.setCopyAfterNanos(delayNanos);
         return STOCK;
       }
@@ -73,7 +74,7 @@ public final class SpeculationPoints {
         }
         if (!refused) {
           refused = true;
-          AGENT.speculation().refused();
+          Agent.instance().speculation().refused();
         }
         afterNanos += moreNanos;
       } catch (Throwable e) {
@@ -85,13 +86,21 @@ public final class SpeculationPoints {
 
   /** A read is over; while nothing is decided, a copy of it may have been foreseen. */
   static void foreseen(CoordinatedRead read, long nanos) {
-    Speculation speculation = AGENT.observes() ? AGENT.speculation().current() : null;
-    long waitedNanos = nanos - read.heldNanos();
-    if (speculation != null
-        && waitedNanos > read.copyAfterNanos()
-        && speculation.decide(CostClasses.SINGLE, waitedNanos, System.nanoTime())
-            == Speculation.NOW) {
-      AGENT.speculation().foreseen();
+    try {
+      Agent agent = Agent.instance();
+      Speculation speculation = agent.observes() ? agent.speculation().current() : null;
+      if (speculation == null) {
+        return;
+      }
+      Hooks.SHOULD_SPECULATE.maybeBreak();
+      long waitedNanos = nanos - read.heldNanos();
+      if (waitedNanos > read.copyAfterNanos()
+          && speculation.decide(CostClasses.SINGLE, waitedNanos, System.nanoTime())
+              == Speculation.NOW) {
+        agent.speculation().foreseen();
+      }
+    } catch (Throwable e) {
+      Hooks.SHOULD_SPECULATE.failed(e);
     }
   }
 }

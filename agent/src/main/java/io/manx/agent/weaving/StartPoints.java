@@ -38,6 +38,7 @@ public final class StartPoints {
     } catch (Throwable e) {
       Feature.START.disable();
       Hooks.VIRTUAL_KEYSPACES.failed(e);
+      SnitchPoints.removeAfterFailure(Hooks.VIRTUAL_KEYSPACES);
     }
   }
 }

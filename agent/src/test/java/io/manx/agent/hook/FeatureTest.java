@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class FeatureTest {
-  private final Feature feature = Feature.INLINE_LOCAL_READS;
+  private final Feature needed = new Feature("needed", null);
+  private final Feature feature = new Feature("feature", needed);
 
   @Test
   void aFeatureThatKeepsFailingIsOffUntilItIsTriedAgain() {
@@ -37,5 +38,38 @@ class FeatureTest {
     }
     assertThat(feature.isWorking()).isFalse();
     assertThat(feature.retry()).isTrue();
+  }
+
+  @Test
+  void aFeatureDoesNotWorkWithoutWhatItNeeds() {
+    assertThat(feature.state()).isEqualTo("working");
+    for (int i = 0; i < 100; i++) {
+      needed.failed();
+    }
+    assertThat(feature.isWorking()).isFalse();
+    assertThat(feature.isInPlace()).isTrue();
+    assertThat(feature.state()).isEqualTo("off, needs needed");
+    needed.retry();
+    assertThat(feature.state()).isEqualTo("working");
+    needed.disable();
+    assertThat(feature.isInPlace()).isFalse();
+    assertThat(needed.state()).isEqualTo("off");
+    feature.disable();
+    assertThat(feature.state()).isEqualTo("off");
+  }
+
+  /** Where the start fails, as on a release to come, nothing is said to work. */
+  @Test
+  void allFeaturesNeedTheStartAndMostNeedMeasurement() {
+    assertThat(Feature.ALL)
+        .filteredOn(each -> !each.needs(Feature.START))
+        .containsExactly(Feature.START);
+    assertThat(Feature.ALL)
+        .filteredOn(each -> each.needs(Feature.MEASUREMENT))
+        .containsExactly(
+            Feature.RANKING,
+            Feature.INLINE_LOCAL_READS,
+            Feature.SPECULATION,
+            Feature.CLIENT_FEEDBACK);
   }
 }

@@ -47,4 +47,37 @@ class NoticeTest {
     // Were none accepted, the bounds would not have been tried.
     assertThat(accepted).isPositive();
   }
+
+  /** A newer version adds fields behind ours, and kinds that we do not know. */
+  @Test
+  void newerVersionsAreReadByTheirBeginning() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    byte[] valid = Notice.answer(7, 80_000).encode();
+    for (int run = 0; run < 10_000; run++) {
+      byte[] bytes = new byte[valid.length + random.nextInt(40)];
+      random.nextBytes(bytes);
+      System.arraycopy(valid, 0, bytes, 0, valid.length);
+      bytes[0] = (byte) random.nextInt(1, 256);
+      Notice notice = Notice.decode(bytes);
+      assertThat(notice).as(Arrays.toString(bytes)).isNotNull();
+      assertThat(notice.kind()).isEqualTo(Notice.Kind.ANSWER);
+      assertThat(notice.readsInFlight()).isEqualTo(7);
+      assertThat(notice.latencyNanos()).isEqualTo(80_000);
+    }
+    byte[] unknown = valid.clone();
+    unknown[1] = 77;
+    assertThat(Notice.decode(unknown)).as("of this version").isNull();
+    unknown[0] = 2;
+    assertThat(Notice.decode(unknown).kind()).isEqualTo(Notice.Kind.UNKNOWN);
+  }
+
+  @Test
+  void whatIsShorterOrOlderIsNoNotice() {
+    byte[] valid = Notice.FAREWELL.encode();
+    for (int length = 0; length < valid.length; length++) {
+      assertThat(Notice.decode(Arrays.copyOf(valid, length))).isNull();
+    }
+    valid[0] = 0;
+    assertThat(Notice.decode(valid)).isNull();
+  }
 }

@@ -5,11 +5,14 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feedback as bytes: version, whether the node leaves, queue size on arrival, pending and active,
- * waiting and service time in nanoseconds; big-endian, 26 bytes.
+ * Feedback as bytes: version, flags (bit 0: the node leaves), queue size on arrival, pending and
+ * active, waiting and service time in nanoseconds; big-endian, 26 bytes.
+ *
+ * <p>A newer version of Manx may use more flags, and add fields behind these; it changes neither
+ * the order nor the meaning of what is here. So what is longer, or newer, is read by its beginning.
  *
  * <p>Bytes come from nodes, beside a message between them or a result for a client, and are trusted
- * no further than their form: what has another length, another version, or values beyond any real
+ * no further than their form: what is shorter, of an older version, or has values beyond any real
  * read's is not feedback.
  */
 public final class FeedbackCodec {
@@ -17,10 +20,11 @@ public final class FeedbackCodec {
   public static final String PARAMETER = "manx";
 
   private static final byte VERSION = 2;
-  private static final int LEAVING_AT = 1;
+  private static final int FLAGS_AT = 1;
+  private static final int LEAVING = 1;
   private static final int FEEDBACK_AT = 2;
 
-  /** How many bytes they are. */
+  /** How many bytes they are; newer versions may have more. */
   public static final int LENGTH = FEEDBACK_AT + 2 * Integer.BYTES + 2 * Long.BYTES;
 
   private FeedbackCodec() {}
@@ -48,7 +52,7 @@ public final class FeedbackCodec {
       long serviceNanos) {
     return ByteBuffer.allocate(LENGTH)
         .put(VERSION)
-        .put((byte) (leaving ? 1 : 0))
+        .put((byte) (leaving ? LEAVING : 0))
         .putInt(queueSizeOnArrival)
         .putInt(pendingAndActive)
         .putLong(waitingNanos)
@@ -58,7 +62,7 @@ public final class FeedbackCodec {
 
   /** Returns the feedback, or null if the bytes are none. */
   public static @Nullable Feedback decode(byte[] bytes) {
-    if (bytes.length != LENGTH || bytes[0] != VERSION) {
+    if (!isReadable(bytes)) {
       return null;
     }
     ByteBuffer buffer = ByteBuffer.wrap(bytes, FEEDBACK_AT, LENGTH - FEEDBACK_AT);
@@ -76,6 +80,10 @@ public final class FeedbackCodec {
 
   /** Whether the node that these bytes of feedback are of drains or stops. */
   public static boolean isLeaving(byte[] bytes) {
-    return bytes.length == LENGTH && bytes[LEAVING_AT] == 1;
+    return isReadable(bytes) && (bytes[FLAGS_AT] & LEAVING) != 0;
+  }
+
+  private static boolean isReadable(byte[] bytes) {
+    return bytes.length >= LENGTH && Byte.toUnsignedInt(bytes[0]) >= VERSION;
   }
 }

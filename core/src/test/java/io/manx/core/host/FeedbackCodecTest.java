@@ -31,6 +31,43 @@ class FeedbackCodecTest {
     assertThat(FeedbackCodec.isLeaving(new byte[] {2, 1})).isFalse();
   }
 
+  /** A newer version adds fields behind ours, and uses more of the flags. */
+  @Test
+  void newerVersionsAreReadByTheirBeginning() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int run = 0; run < 10_000; run++) {
+      boolean leaving = random.nextBoolean();
+      byte[] known = FeedbackCodec.encode(new Feedback(1, 20, 300, 4_000), leaving);
+      byte[] bytes = new byte[known.length + random.nextInt(40)];
+      random.nextBytes(bytes);
+      System.arraycopy(known, 0, bytes, 0, known.length);
+      bytes[0] = (byte) random.nextInt(2, 256);
+      bytes[1] |= (byte) (random.nextInt(128) << 1);
+      Feedback decoded = FeedbackCodec.decode(bytes);
+      assertThat(decoded).as(Arrays.toString(bytes)).isNotNull();
+      assertThat(decoded.queueSizeOnArrival()).isEqualTo(1);
+      assertThat(decoded.pendingAndActive()).isEqualTo(20);
+      assertThat(decoded.waitingNanos()).isEqualTo(300);
+      assertThat(decoded.serviceNanos()).isEqualTo(4_000);
+      assertThat(FeedbackCodec.isLeaving(bytes)).isEqualTo(leaving);
+    }
+  }
+
+  @Test
+  void whatIsShorterOrOlderIsNoFeedback() {
+    byte[] valid = FeedbackCodec.encode(new Feedback(1, 20, 300, 4_000), true);
+    for (int length = 0; length < valid.length; length++) {
+      byte[] truncated = Arrays.copyOf(valid, length);
+      assertThat(FeedbackCodec.decode(truncated)).isNull();
+      assertThat(FeedbackCodec.isLeaving(truncated)).isFalse();
+    }
+    for (byte version = 0; version < 2; version++) {
+      valid[0] = version;
+      assertThat(FeedbackCodec.decode(valid)).isNull();
+      assertThat(FeedbackCodec.isLeaving(valid)).isFalse();
+    }
+  }
+
   @Test
   void randomBytesAreRefusedOrWithinBounds() {
     SplittableRandom random = new SplittableRandom(SEED);

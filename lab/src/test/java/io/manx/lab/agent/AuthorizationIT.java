@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.manx.lab.cluster.AgentJar;
@@ -14,12 +17,16 @@ import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Under authorization, the agent obeys those who may modify its settings, and nobody else. */
+/**
+ * Under authorization, the agent obeys superusers and roles that may modify its tables themselves,
+ * and nobody else.
+ */
 class AuthorizationIT {
   private static final String CHANGE = "UPDATE manx.settings SET value = 'on' WHERE name = 'mode'";
 
@@ -39,27 +46,79 @@ class AuthorizationIT {
     StateDirectory state = TestNodes.state(home);
     try (Cluster cluster = Cluster.start(state, options, Progress.SILENT, node -> () -> {})) {
       try (CqlSession superuser = superuser(cluster)) {
-        superuser.execute("CREATE ROLE reader WITH PASSWORD = 'r' AND LOGIN = true");
-        superuser.execute("CREATE ROLE operator WITH PASSWORD = 'o' AND LOGIN = true");
-        superuser.execute("GRANT SELECT ON TABLE manx.settings TO reader");
-        superuser.execute("GRANT MODIFY ON TABLE manx.settings TO operator");
+        createRoles(superuser);
+        superuser.execute(CHANGE);
+        requireMode(superuser, "on");
       }
-      try (CqlSession reader = session(cluster, "reader", "r")) {
+      try (CqlSession reader = session(cluster, "reader")) {
         assertThat(reader.execute("SELECT * FROM manx.settings").all()).isNotEmpty();
-        assertThatThrownBy(() -> reader.execute(CHANGE)).isInstanceOf(UnauthorizedException.class);
-        assertThatThrownBy(() -> reader.execute("TRUNCATE manx.latency"))
-            .isInstanceOf(UnauthorizedException.class);
-        assertThatThrownBy(() -> reader.execute("SELECT * FROM manx.status"))
-            .isInstanceOf(UnauthorizedException.class);
+        requireRefused(reader, "UPDATE manx.settings SET value = 'off' WHERE name = 'mode'");
+        requireRefused(reader, "SELECT * FROM manx.status");
       }
-      try (CqlSession operator = session(cluster, "operator", "o")) {
-        operator.execute(CHANGE);
+      try (CqlSession application = session(cluster, "application")) {
+        theApplicationChangesItsDataAndNoSettings(application);
       }
-      try (CqlSession superuser = superuser(cluster)) {
-        Row mode = superuser.execute("SELECT value FROM manx.settings WHERE name = 'mode'").one();
-        assertThat(mode.getString("value")).isEqualTo("on");
+      try (CqlSession operator = session(cluster, "operator")) {
+        operator.execute("UPDATE manx.settings SET value = 'observe' WHERE name = 'mode'");
+        requireMode(operator, "observe");
+        requireRefused(operator, "TRUNCATE manx.latency");
+      }
+      try (CqlSession deputy = session(cluster, "deputy")) {
+        deputy.execute(CHANGE);
+        requireMode(deputy, "on");
       }
     }
+  }
+
+  private static void createRoles(CqlSession superuser) {
+    for (String role : List.of("reader", "application", "operator", "deputy")) {
+      superuser.execute("CREATE ROLE " + role + " WITH PASSWORD = 'p' AND LOGIN = true");
+    }
+    superuser.execute("GRANT SELECT ON TABLE manx.settings TO reader");
+    superuser.execute("GRANT SELECT ON ALL KEYSPACES TO application");
+    superuser.execute("GRANT MODIFY ON ALL KEYSPACES TO application");
+    superuser.execute("GRANT SELECT ON TABLE manx.settings TO operator");
+    superuser.execute("GRANT MODIFY ON TABLE manx.settings TO operator");
+    superuser.execute("GRANT operator TO deputy");
+    superuser.execute(
+        "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
+            + " 1}");
+    superuser.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+  }
+
+  /** Ordinary applications have {@code MODIFY ON ALL KEYSPACES}. */
+  private static void theApplicationChangesItsDataAndNoSettings(CqlSession application) {
+    application.execute("INSERT INTO k.t (id, v) VALUES (1, 'value')");
+    application.execute("TRUNCATE k.t");
+    String change = "UPDATE manx.settings SET value = 'off' WHERE name = 'mode'";
+    requireRefused(application, change);
+    requireRefused(application, "BEGIN UNLOGGED BATCH " + change + "; APPLY BATCH");
+    requireRefused(application, "INSERT INTO manx.settings (name, value) VALUES ('mode', 'off')");
+    requireRefused(application, "DELETE value FROM manx.settings WHERE name = 'mode'");
+    requireRefused(application, "DELETE FROM manx.settings WHERE name = 'mode'");
+    requireRefused(application, "TRUNCATE manx.settings");
+    requireRefused(application, "TRUNCATE manx.latency");
+    requireRefused(application, "TRUNCATE manx.recent_reads");
+    PreparedStatement prepared =
+        application.prepare("UPDATE manx.settings SET value = ? WHERE name = ?");
+    assertThatThrownBy(() -> application.execute(prepared.bind("off", "mode")))
+        .isInstanceOf(UnauthorizedException.class);
+    BatchStatement batch =
+        BatchStatement.newInstance(BatchType.UNLOGGED, prepared.bind("off", "mode"));
+    assertThatThrownBy(() -> application.execute(batch)).isInstanceOf(UnauthorizedException.class);
+    requireMode(application, "on");
+  }
+
+  private static void requireRefused(CqlSession session, String statement) {
+    assertThatThrownBy(() -> session.execute(statement))
+        .as(statement)
+        .isInstanceOf(UnauthorizedException.class);
+  }
+
+  private static void requireMode(CqlSession session, String mode) {
+    Row row = session.execute("SELECT value FROM manx.settings WHERE name = 'mode'").one();
+    assertThat(row).isNotNull();
+    assertThat(row.getString("value")).isEqualTo(mode);
   }
 
   /** The first superuser comes a moment after the node. */
@@ -74,6 +133,10 @@ class AuthorizationIT {
               return true;
             });
     return session.get();
+  }
+
+  private static CqlSession session(Cluster cluster, String role) {
+    return session(cluster, role, "p");
   }
 
   private static CqlSession session(Cluster cluster, String user, String password) {

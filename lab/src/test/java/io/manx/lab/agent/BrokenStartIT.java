@@ -1,9 +1,11 @@
 package io.manx.lab.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
@@ -39,7 +41,8 @@ class BrokenStartIT {
     cluster = Cluster.start(TestNodes.state(home), options, Progress.SILENT, node -> () -> {});
     try (CqlSession session = session()) {
       session.execute(
-          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
+              + " 1}");
       session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
       session.execute("INSERT INTO k.t (id, v) VALUES (1, 'value')");
     }
@@ -78,6 +81,20 @@ class BrokenStartIT {
       if (how.equals("inside")) {
         assertThat(failures(hook, session, jmx)).isEqualTo(1);
       }
+      if (hook.equals("node-starts")) {
+        requireNoFeatureWorks(session);
+      }
+    }
+  }
+
+  /** Without its start the agent does nothing, and its table says so, if there is one. */
+  private static void requireNoFeatureWorks(CqlSession session) {
+    boolean hasTable = session.getMetadata().getKeyspace("manx").isPresent();
+    if (hasTable) {
+      assertThat(
+              session.execute("SELECT * FROM manx.status WHERE kind = 'feature' ALLOW FILTERING"))
+          .isNotEmpty()
+          .allSatisfy(row -> assertThat(row.getString("state")).startsWith("off"));
     }
   }
 
@@ -91,7 +108,7 @@ class BrokenStartIT {
     for (String hook : List.of("response-arrived", "snitch-updated", "maybe-immediately")) {
       options.add("-Dmanx.break." + hook + "=descriptor");
     }
-    options.add(AGENT_ON);
+    options.add(AGENT_ON + ",settings=read-only");
     int before = NodeWarnings.of(cluster.node(1)).size();
     cluster.restart(cluster.node(1), TestNodes.jvmOptions(options));
     List<String> warnings = NodeWarnings.of(cluster.node(1));
@@ -113,6 +130,10 @@ class BrokenStartIT {
         assertThat(state).isNotNull();
         assertThat(state.getString("state")).isNotEqualTo("working");
       }
+      assertThatThrownBy(
+              () -> session.execute("UPDATE manx.settings SET value = 'off' WHERE name = 'mode'"))
+          .isInstanceOf(InvalidQueryException.class)
+          .hasMessageContaining("read-only on this node");
     }
   }
 

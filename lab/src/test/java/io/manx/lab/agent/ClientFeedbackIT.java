@@ -35,7 +35,7 @@ class ClientFeedbackIT {
   @BeforeEach
   void begin() {
     nodes.asAtStart();
-    nodes.set("mode", "observe");
+    nodes.set("mode", "on");
   }
 
   private static @Nullable Feedback of(ResultSet rows) {
@@ -127,12 +127,41 @@ class ClientFeedbackIT {
     }
   }
 
+  /** What it reads on the way to its answer is not what the client has asked for. */
+  @Test
+  void conditionalUpdatesCarryNone() {
+    for (int i = 0; i < 10; i++) {
+      ResultSet refused = nodes.session.execute("UPDATE k.t SET v = 'x' WHERE id = 7 IF v = 'y'");
+      assertThat(refused.wasApplied()).isFalse();
+      assertThat(of(refused)).isNull();
+      assertThat(said("UPDATE k.t SET v = 'value' WHERE id = 7 IF v = 'value'")).isNull();
+      assertThat(said("INSERT INTO k.t (id, v) VALUES (7, 'x') IF NOT EXISTS")).isNull();
+      assertThat(said("BEGIN BATCH UPDATE k.t SET v = 'x' WHERE id = 7 IF v = 'y'; APPLY BATCH"))
+          .isNull();
+      assertThat(said(BY_KEY)).isNotNull();
+    }
+  }
+
+  @Test
+  void modeObserveTellsClientsNothingUnlessAskedTo() {
+    nodes.set("mode", "observe");
+    long told = nodes.sum("results with feedback");
+    ResultSet rows = nodes.session.execute(BY_KEY);
+    assertThat(rows.one()).isNotNull();
+    assertThat(rows.getExecutionInfo().getIncomingPayload()).isEmpty();
+    assertThat(said("SELECT * FROM k.t")).isNull();
+    assertThat(nodes.sum("results with feedback")).isEqualTo(told);
+    nodes.set("client_feedback", "observe");
+    assertThat(said(BY_KEY)).isNotNull();
+    assertThat(nodes.sum("results with feedback")).isEqualTo(told + 1);
+  }
+
   @Test
   void aSettingAndModeOffKeepItBack() {
     long told = nodes.sum("results with feedback");
     nodes.set("client_feedback", "false");
     assertThat(said(BY_KEY)).isNull();
-    nodes.set("client_feedback", "true");
+    nodes.set("client_feedback", "observe");
     nodes.set("mode", "off");
     assertThat(said(BY_KEY)).isNull();
     assertThat(nodes.sum("results with feedback")).isEqualTo(told);

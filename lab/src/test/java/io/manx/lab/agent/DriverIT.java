@@ -51,6 +51,7 @@ class DriverIT {
   void begin() {
     nodes.asAtStart();
     nodes.set("mode", "observe");
+    nodes.set("client_feedback", "observe");
   }
 
   static List<String> policies() {

@@ -49,8 +49,9 @@ class FailingHooksIT {
         "range-read-ends",
         "maybe-immediately",
         "should-speculate",
-        // The other four have tests of their own: two below, and two that act only while a node
-        // starts in BrokenStartIT.
+        // Others have tests of their own: two below, two that act only while a node starts in
+        // BrokenStartIT, client-request in ClientFeedbackIT, and permission-asked, which refuses
+        // when it fails, in PermissionPointsTest.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");

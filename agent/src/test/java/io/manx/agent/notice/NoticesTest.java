@@ -1,0 +1,148 @@
+package io.manx.agent.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.ranking.Ranking;
+import io.manx.agent.settings.Settings;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Selectors;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.cassandra.config.Config;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.SimpleSnitch;
+import org.apache.cassandra.net.ConnectionType;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.PingRequest;
+import org.apache.cassandra.net.Verb;
+import org.apache.cassandra.utils.FBUtilities;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a node says to others of its own accord, by mode. */
+class NoticesTest {
+  private static final InetAddressAndPort PEER = Nodes.at(2);
+
+  private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
+  private final Settings settings = new Settings();
+  private final Measurement measurement = new Measurement();
+  private final Ranking ranking = new Ranking(settings, measurement);
+  private final Feature feature = new Feature("notices", null);
+  private final List<Notice> sent = new ArrayList<>();
+  private final Notices notices =
+      new Notices(
+          settings,
+          measurement,
+          ranking,
+          feature,
+          (peer, notice) -> sent.add(notice),
+          () -> List.of(PEER));
+
+  @BeforeEach
+  void configure() {
+    DatabaseDescriptor.setConfig(new Config());
+    DatabaseDescriptor.setEndpointSnitch(new SimpleSnitch());
+    FBUtilities.setBroadcastInetAddressAndPort(Nodes.at(0));
+  }
+
+  @AfterEach
+  void leaveSnitch() {
+    DatabaseDescriptor.setEndpointSnitch(before);
+  }
+
+  private void set(String name, String value) {
+    settings.change(Map.of(name, value));
+  }
+
+  @Test
+  void inModeOnANodeThatStopsTellsTheOthersAndSaysSoFromThenOn() {
+    set("mode", "on");
+    notices.leave();
+    assertThat(sent).containsExactly(Notice.FAREWELL);
+    assertThat(measurement.isLeaving()).isTrue();
+  }
+
+  /** A node without the agent would see a ping that it gets from no other. */
+  @Test
+  void inModeObserveItSendsNothingUnlessAskedTo() {
+    set("mode", "observe");
+    notices.leave();
+    assertThat(sent).isEmpty();
+    assertThat(measurement.isLeaving()).isTrue();
+    set("notices", "observe");
+    notices.leave();
+    assertThat(sent).containsExactly(Notice.FAREWELL);
+  }
+
+  @Test
+  void inModeOffAndWithTheSettingFalseItSendsNothing() {
+    set("mode", "off");
+    set("notices", "observe");
+    notices.leave();
+    assertThat(measurement.isLeaving()).isFalse();
+    set("mode", "on");
+    set("notices", "false");
+    notices.leave();
+    assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void inModeObserveItSendsNoProbesUnlessAskedTo() {
+    ReplicaSelector prequal = Selectors.create("prequal", Map.of(), 0);
+    set("mode", "observe");
+    notices.read(prequal, System.nanoTime());
+    assertThat(sent).isEmpty();
+    set("notices", "observe");
+    notices.read(prequal, System.nanoTime());
+    int asked = sent.size();
+    assertThat(sent).isNotEmpty().containsOnly(Notice.PROBE);
+    set("notices", "true");
+    notices.read(prequal, System.nanoTime());
+    assertThat(sent).hasSize(asked);
+    set("mode", "on");
+    notices.read(prequal, System.nanoTime());
+    assertThat(sent).hasSizeGreaterThan(asked).containsOnly(Notice.PROBE);
+  }
+
+  @Test
+  void whatCannotBeginIsOffAndFailsNoStart() {
+    notices.start(
+        () -> {
+          throw new NoSuchMethodError("addPreShutdownHook");
+        });
+    assertThat(feature.isWorking()).isFalse();
+    assertThat(notices.failures()).isEqualTo(1);
+    set("mode", "on");
+    notices.leave();
+    assertThat(sent).isEmpty();
+    assertThat(notices.isForCassandra(notice(Notice.FAREWELL.encode()))).isTrue();
+  }
+
+  /** In mode off a ping is answered as a node without the agent answers it. */
+  @Test
+  void noticesAreKeptFromCassandraUnlessTheModeIsOff() {
+    assertThat(notices.isForCassandra(notice(Notice.FAREWELL.encode()))).isFalse();
+    assertThat(notices.isForCassandra(notice(new byte[3]))).isFalse();
+    assertThat(notices.rejected()).isEqualTo(1);
+    byte[] newer = Notice.FAREWELL.encode();
+    newer[0] = 9;
+    newer[1] = 9;
+    assertThat(notices.isForCassandra(notice(newer))).isFalse();
+    assertThat(notices.rejected()).isEqualTo(1);
+    set("mode", "off");
+    assertThat(notices.isForCassandra(notice(Notice.FAREWELL.encode()))).isTrue();
+  }
+
+  private static Message<PingRequest> notice(byte[] bytes) {
+    return Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
+        .withCustomParam(Notice.PARAMETER, bytes)
+        .from(PEER)
+        .build();
+  }
+}

@@ -1,0 +1,21 @@
+package io.manx.agent.virtual;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.cassandra.exceptions.InvalidRequestException;
+import org.junit.jupiter.api.Test;
+
+class ManxKeyspaceTest {
+  /** As on a release where the place to ask at is missing. */
+  @Test
+  void whereAnAuthorizerCannotBeAskedNothingChanges() {
+    assertThatThrownBy(() -> ManxKeyspace.requirePermissionsAsked(false, true))
+        .isInstanceOf(InvalidRequestException.class)
+        .hasMessageContaining("-javaagent line");
+    assertThatCode(() -> ManxKeyspace.requirePermissionsAsked(true, true))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> ManxKeyspace.requirePermissionsAsked(false, false))
+        .doesNotThrowAnyException();
+  }
+}

@@ -1,0 +1,113 @@
+package io.manx.agent.weaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.hook.Hook;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What hooks throw does not reach Cassandra, wherever it comes from. */
+class AdvicesTest {
+  /** What stands for a class of Cassandra. */
+  public static class Woven {
+    private int works;
+
+    /** What stands for a method of Cassandra. */
+    public int work() {
+      return ++works;
+    }
+  }
+
+  /** What stands for a class of hooks; it cannot be initialised. */
+  public static final class Uninitialisable {
+    private static final int VALUE = Integer.parseInt("none");
+
+    private Uninitialisable() {}
+
+    /** Never comes to be called. */
+    public static void called() {
+      assertThat(VALUE).isZero();
+    }
+  }
+
+  static final class OnEnter {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter() {
+      Uninitialisable.called();
+    }
+  }
+
+  static final class OnExit {
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
+    static void exit() {
+      Uninitialisable.called();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {OnEnter.class, OnExit.class})
+  void aClassThatCannotBeInitialisedIsCountedAndCassandraGoesOn(Class<?> advice) throws Exception {
+    Hook hook =
+        new Hook(
+            new Feature("test", null),
+            Hooks.SNITCH_UPDATED.name(),
+            Woven.class.getName(),
+            "work",
+            "()I",
+            advice);
+    Class<?> woven =
+        HookInstaller.weave(
+                new ByteBuddy().redefine(Woven.class), Woven.class.getName(), List.of(hook))
+            .make()
+            .load(getClass().getClassLoader(), ClassLoadingStrategy.Default.CHILD_FIRST)
+            .getLoaded();
+    Object cassandra = woven.getConstructor().newInstance();
+    Method work = woven.getMethod("work");
+    long before = Hooks.SNITCH_UPDATED.failures();
+    assertThat(work.invoke(cassandra)).isEqualTo(1);
+    assertThat(work.invoke(cassandra)).isEqualTo(2);
+    assertThat(Hooks.SNITCH_UPDATED.failures()).isEqualTo(before + 2);
+    boolean unused = Feature.RANKING.retry();
+  }
+
+  /** What they throw is Cassandra's own, or refuses a client, and must reach it. */
+  private static final List<Class<?>> PASSING =
+      List.of(
+          Advices.ShouldSpeculate.class,
+          Advices.MaybeImmediately.class,
+          Advices.PermissionAsked.class);
+
+  @Test
+  void allAdvicesSuppressWhatTheyThrow() {
+    for (Class<?> advice : Advices.class.getDeclaredClasses()) {
+      for (Method method : advice.getDeclaredMethods()) {
+        Advice.OnMethodEnter enter = method.getAnnotation(Advice.OnMethodEnter.class);
+        Advice.OnMethodExit exit = method.getAnnotation(Advice.OnMethodExit.class);
+        boolean suppresses =
+            enter == null
+                ? exit.suppress() == Throwable.class
+                : enter.suppress() == Throwable.class;
+        boolean passes = enter != null && PASSING.contains(advice);
+        assertThat(suppresses).as(method.toString()).isEqualTo(!passes);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {SpeculationPoints.class, InlinePoints.class, PermissionPoints.class})
+  void thoseThatDoNotSuppressCallWhatInitialisesNothing(Class<?> points) {
+    for (Field field : points.getDeclaredFields()) {
+      assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
+      assertThat(field.getType()).as(field.toString()).isPrimitive();
+    }
+  }
+}
