@@ -121,7 +121,7 @@ final class BreakdownCommand implements Callable<Integer> {
       if (during == null) {
         measurements.lookBack(LOOK_BACK);
       } else {
-        measurements.start();
+        measurements.startOrFail();
         status.countDown("measuring", during);
       }
       return measurements.read();

@@ -36,6 +36,8 @@ public final class AgentMeasurements implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long MILLIS_PER_CELL = 100;
   private static final int MOST_CELLS = 100_000;
+  private static final List<String> BEGUN_ANEW = List.of("latency", "recent_reads");
+  private static final List<String> READ = List.of("latency", "recent_reads", "reads_per_100ms");
 
   private final CqlSession session;
   private final NodeNames names;
@@ -63,11 +65,28 @@ public final class AgentMeasurements implements AutoCloseable {
   public void start() {
     began = Instant.now();
     for (Node node : nodes()) {
-      for (String table : List.of("latency", "recent_reads")) {
+      for (String table : BEGUN_ANEW) {
         CompletionStage<AsyncResultSet> unused =
             session.executeAsync(statement("TRUNCATE manx." + table, node));
       }
     }
+  }
+
+  /**
+   * Begins anew on every node, once it is known that what is measured can be read.
+   *
+   * @throws io.manx.results.UserException if not, such as for want of a permission, which it names
+   */
+  public void startOrFail() {
+    for (Node node : nodes()) {
+      try {
+        READ.forEach(table -> rows("SELECT * FROM manx." + table + " LIMIT 1", node));
+        BEGUN_ANEW.forEach(table -> rows("TRUNCATE manx." + table, node));
+      } catch (DriverException e) {
+        throw DriverFailures.explained("cannot measure with Manx on " + node.getEndPoint(), e);
+      }
+    }
+    began = Instant.now();
   }
 
   /** What was measured before is left; single reads are of this time before now. */

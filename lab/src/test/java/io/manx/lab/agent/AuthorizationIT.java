@@ -15,6 +15,10 @@ import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.NodeNames;
+import io.manx.lab.testbed.AgentMeasurements;
+import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class AuthorizationIT {
   private static final String CHANGE = "UPDATE manx.settings SET value = 'on' WHERE name = 'mode'";
+
+  private static final List<String> ROLES =
+      List.of("reader", "application", "operator", "deputy", "dashboard", "analyst");
 
   @TempDir Path home;
 
@@ -67,11 +74,34 @@ class AuthorizationIT {
         deputy.execute(CHANGE);
         requireMode(deputy, "on");
       }
+      breakdownNamesAMissingGrantBeforeItMeasures(cluster);
     }
   }
 
+  /** The grants of role {@code analyst} are those of the page on operating the agent. */
+  private static void breakdownNamesAMissingGrantBeforeItMeasures(Cluster cluster) {
+    try (AgentMeasurements measurements = measurements(cluster, "dashboard")) {
+      assertThatThrownBy(measurements::startOrFail)
+          .isInstanceOf(UserException.class)
+          .hasMessageContaining("SELECT")
+          .hasMessageContaining("manx.recent_reads");
+    }
+    try (AgentMeasurements measurements = measurements(cluster, "analyst")) {
+      measurements.startOrFail();
+      assertThat(measurements.read()).isNotNull();
+    }
+  }
+
+  private static AgentMeasurements measurements(Cluster cluster, String role) {
+    ClientOptions.Credentials credentials = new ClientOptions.Credentials(role, "p");
+    ClientOptions clients =
+        new ClientOptions(
+            cluster.contactPoints(), cluster.localDataCentre(), credentials, null, 1, Map.of());
+    return AgentMeasurements.connect(clients, new NodeNames(Map.of()));
+  }
+
   private static void createRoles(CqlSession superuser) {
-    for (String role : List.of("reader", "application", "operator", "deputy")) {
+    for (String role : ROLES) {
       superuser.execute("CREATE ROLE " + role + " WITH PASSWORD = 'p' AND LOGIN = true");
     }
     superuser.execute("GRANT SELECT ON TABLE manx.settings TO reader");
@@ -80,6 +110,12 @@ class AuthorizationIT {
     superuser.execute("GRANT SELECT ON TABLE manx.settings TO operator");
     superuser.execute("GRANT MODIFY ON TABLE manx.settings TO operator");
     superuser.execute("GRANT operator TO deputy");
+    superuser.execute("GRANT SELECT ON TABLE manx.latency TO dashboard");
+    for (String table : List.of("latency", "recent_reads", "reads_per_100ms")) {
+      superuser.execute("GRANT SELECT ON TABLE manx." + table + " TO analyst");
+    }
+    superuser.execute("GRANT MODIFY ON TABLE manx.latency TO analyst");
+    superuser.execute("GRANT MODIFY ON TABLE manx.recent_reads TO analyst");
     superuser.execute(
         "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
             + " 1}");
