@@ -163,6 +163,10 @@ class LiveRoutingIT {
   @Test
   void prequalsProbesAreAnswered() {
     nodes.set("policy", "prequal");
+    nodes.set("mode", "observe");
+    long unasked = nodes.sum("probes sent");
+    nodes.readAll(nodes.node(1), ConsistencyLevel.ALL, 1);
+    assertThat(nodes.sum("probes sent")).as("in mode observe").isEqualTo(unasked);
     nodes.set("mode", "on");
     for (Node node : nodes.nodes()) {
       nodes.readAll(node, ConsistencyLevel.ALL, 1); // each replica knows how long it takes
