@@ -1,10 +1,5 @@
 package io.manx.agent.settings;
 
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
-import io.manx.core.speculation.BudgetSpeculation;
-import io.manx.core.speculation.Speculations;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -20,79 +15,7 @@ public final class Settings {
   /** The policy's name under which Cassandra's own snitch decides. */
   public static final String STOCK_POLICY = "stock";
 
-  private static final String MODE = "mode";
-  private static final String POLICY = "policy";
-  private static final String INLINE = "inline_local_reads";
-  private static final String INLINE_MAX_SERVICE = "inline_max_service_ms";
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final String RACK_MARGIN = "rack_margin";
-  private static final String SLOW_START = "slow_start_ms";
-  private static final String SPECULATION = "speculation";
-  private static final String CLIENT_FEEDBACK = "client_feedback";
-  private static final String NOTICES = "notices";
-
-  /** The way to speculate that leaves it to Cassandra. */
-  private static final String STOCK_SPECULATION = "stock";
-
-  private static final List<Parameter> PARAMETERS =
-      List.of(
-          Parameter.flag(
-              INLINE,
-              true,
-              "run local reads that need no other replica on the request thread, while read permits"
-                  + " are free"),
-          Parameter.number(
-              INLINE_MAX_SERVICE,
-              10,
-              0.001,
-              60_000,
-              "no local read runs on the request thread while one in a hundred takes longer than"
-                  + " these milliseconds: that thread could send no speculative retry meanwhile"),
-          Parameter.number(
-              RACK_MARGIN,
-              0.1,
-              0,
-              100,
-              "a replica of the local rack is preferred unless its score is worse by more than this"
-                  + " share"),
-          Parameter.number(
-              SLOW_START,
-              10_000,
-              0,
-              3_600_000,
-              "milliseconds over which the reads of a restarted replica grow to its full share"));
-
-  /** What others see of the agent, and only in mode {@code on} unless asked for. */
-  private static final List<Setting> TOLD =
-      List.of(
-          Setting.choice(
-              CLIENT_FEEDBACK,
-              Telling.ON.text(),
-              Telling.texts(),
-              "whether clients are told with the results of reads how this node is, in the custom"
-                  + " payload of protocol v4 and later; true: in mode on; observe: in mode observe"
-                  + " too"),
-          Setting.choice(
-              NOTICES,
-              Telling.ON.text(),
-              Telling.texts(),
-              "whether other nodes are sent farewells when this one stops, and the probes that a"
-                  + " policy asks for; true: in mode on; observe: in mode observe too"));
-
-  private static final String BROKEN_HOOK = "broken_hook";
-  private static final String LIE = "lie";
-
-  /** Only on nodes started for tests. */
-  private static final List<Setting> TESTING =
-      List.of(
-          new Setting(
-              BROKEN_HOOK,
-              "",
-              "the name of a hook, or empty",
-              "hook that is to fail",
-              text -> text),
-          Setting.choice(
-              LIE, Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself"));
 
   private final Map<String, Setting> settings = new LinkedHashMap<>();
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -109,43 +32,8 @@ public final class Settings {
 
   /** Creates them with their initial values. */
   public Settings() {
-    add(
-        Setting.choice(
-            MODE,
-            Mode.OBSERVE.text(),
-            Mode.texts(),
-            "off: as without the agent; observe: measure and rank, decide nothing, and tell clients"
-                + " and nodes without the agent nothing but a parameter of responses between nodes"
-                + " that they ignore; on: decide"));
-    List<String> policies = new ArrayList<>(List.of(STOCK_POLICY));
-    policies.addAll(Selectors.names());
-    add(
-        Setting.choice(
-            POLICY,
-            Selectors.MANX,
-            policies,
-            "how replicas are ranked; stock leaves it to Cassandra's snitch"));
-    add(
-        Setting.choice(
-            SPECULATION,
-            Speculations.BUDGET,
-            List.of(STOCK_SPECULATION, Speculations.BUDGET),
-            "when a late read is sent to one more replica: as the table's speculative_retry says,"
-                + " or within a budget in place of its percentile"));
-    PARAMETERS.forEach(parameter -> add(Setting.of("", parameter)));
-    TOLD.forEach(this::add);
-    addAll(SPECULATION, BudgetSpeculation.PARAMETERS);
-    for (Policy policy : Selectors.all()) {
-      addAll(policy.name(), policy.parameters());
-    }
-    if (Boolean.getBoolean("manx.testing")) {
-      TESTING.forEach(this::add);
-    }
+    SettingDefinitions.all().forEach(this::add);
     publish();
-  }
-
-  private void addAll(String prefix, List<Parameter> parameters) {
-    parameters.forEach(parameter -> add(Setting.of(prefix + ".", parameter)));
   }
 
   private void add(Setting setting) {
@@ -211,14 +99,15 @@ public final class Settings {
   }
 
   private void publish() {
-    mode = Mode.of(text(MODE));
-    inlineLocalReads = flag(INLINE);
-    inlineMaxServiceNanos = (long) (number(INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
-    rackMarginRatio = number(RACK_MARGIN);
-    slowStartNanos = (long) (number(SLOW_START) * NANOS_PER_MILLI);
-    clientFeedback = Telling.of(text(CLIENT_FEEDBACK));
-    notices = Telling.of(text(NOTICES));
-    lie = Lie.of(values.getOrDefault(LIE, Lie.NONE.text()));
+    mode = Mode.of(text(SettingDefinitions.MODE));
+    inlineLocalReads = flag(SettingDefinitions.INLINE);
+    inlineMaxServiceNanos =
+        (long) (number(SettingDefinitions.INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
+    rackMarginRatio = number(SettingDefinitions.RACK_MARGIN);
+    slowStartNanos = (long) (number(SettingDefinitions.SLOW_START) * NANOS_PER_MILLI);
+    clientFeedback = Telling.of(text(SettingDefinitions.CLIENT_FEEDBACK));
+    notices = Telling.of(text(SettingDefinitions.NOTICES));
+    lie = Lie.of(values.getOrDefault(SettingDefinitions.LIE, Lie.NONE.text()));
   }
 
   private String text(String name) {
@@ -281,22 +170,22 @@ public final class Settings {
 
   /** The hook that a test wants to fail, or an empty text. */
   public synchronized String brokenHook() {
-    return values.getOrDefault(BROKEN_HOOK, "");
+    return values.getOrDefault(SettingDefinitions.BROKEN_HOOK, "");
   }
 
   /** The policy's name. */
   public synchronized String policy() {
-    return text(POLICY);
+    return text(SettingDefinitions.POLICY);
   }
 
   /** When a late read is sent to one more replica: {@code stock}, or a name of core's. */
   public synchronized String speculation() {
-    return text(SPECULATION);
+    return text(SettingDefinitions.SPECULATION);
   }
 
   /** What is set of the budget's parameters. */
   public Map<String, String> speculationParameters() {
-    return parameters(SPECULATION);
+    return parameters(SettingDefinitions.SPECULATION);
   }
 
   /** What is set of a policy's parameters; nothing of {@link #STOCK_POLICY}, which has none. */

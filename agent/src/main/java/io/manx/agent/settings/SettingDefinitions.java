@@ -1,0 +1,129 @@
+package io.manx.agent.settings;
+
+import io.manx.core.selection.Parameter;
+import io.manx.core.selection.Policy;
+import io.manx.core.selection.Selectors;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculations;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The agent's settings: names, values, bounds and meaning. */
+final class SettingDefinitions {
+  static final String MODE = "mode";
+  static final String POLICY = "policy";
+  static final String INLINE = "inline_local_reads";
+  static final String INLINE_MAX_SERVICE = "inline_max_service_ms";
+  static final String RACK_MARGIN = "rack_margin";
+  static final String SLOW_START = "slow_start_ms";
+  static final String SPECULATION = "speculation";
+  static final String CLIENT_FEEDBACK = "client_feedback";
+  static final String NOTICES = "notices";
+
+  /** The way to speculate that leaves it to Cassandra. */
+  static final String STOCK_SPECULATION = "stock";
+
+  private static final List<Parameter> PARAMETERS =
+      List.of(
+          Parameter.flag(
+              INLINE,
+              true,
+              "run local reads that need no other replica on the request thread, while read permits"
+                  + " are free"),
+          Parameter.number(
+              INLINE_MAX_SERVICE,
+              10,
+              0.001,
+              60_000,
+              "no local read runs on the request thread while one in a hundred takes longer than"
+                  + " these milliseconds: that thread could send no speculative retry meanwhile"),
+          Parameter.number(
+              RACK_MARGIN,
+              0.1,
+              0,
+              100,
+              "a replica of the local rack is preferred unless its score is worse by more than this"
+                  + " share"),
+          Parameter.number(
+              SLOW_START,
+              10_000,
+              0,
+              3_600_000,
+              "milliseconds over which the reads of a restarted replica grow to its full share"));
+
+  /** What others see of the agent, and only in mode {@code on} unless asked for. */
+  private static final List<Setting> TOLD =
+      List.of(
+          Setting.choice(
+              CLIENT_FEEDBACK,
+              Telling.ON.text(),
+              Telling.texts(),
+              "whether clients are told with the results of reads how this node is, in the custom"
+                  + " payload of protocol v4 and later; true: in mode on; observe: in mode observe"
+                  + " too"),
+          Setting.choice(
+              NOTICES,
+              Telling.ON.text(),
+              Telling.texts(),
+              "whether other nodes are sent farewells when this one stops, and the probes that a"
+                  + " policy asks for; true: in mode on; observe: in mode observe too"));
+
+  static final String BROKEN_HOOK = "broken_hook";
+  static final String LIE = "lie";
+
+  /** Only on nodes started for tests. */
+  private static final List<Setting> TESTING =
+      List.of(
+          new Setting(
+              BROKEN_HOOK,
+              "",
+              "the name of a hook, or empty",
+              "hook that is to fail",
+              text -> text),
+          Setting.choice(
+              LIE, Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself"));
+
+  private SettingDefinitions() {}
+
+  /** All of them, in display order. */
+  static List<Setting> all() {
+    List<Setting> all = new ArrayList<>();
+    all.add(
+        Setting.choice(
+            MODE,
+            Mode.OBSERVE.text(),
+            Mode.texts(),
+            "off: as without the agent; observe: measure and rank, decide nothing, and tell clients"
+                + " and nodes without the agent nothing but a parameter of responses between nodes"
+                + " that they ignore; on: decide"));
+    List<String> policies = new ArrayList<>(List.of(Settings.STOCK_POLICY));
+    policies.addAll(Selectors.names());
+    all.add(
+        Setting.choice(
+            POLICY,
+            Selectors.MANX,
+            policies,
+            "how replicas are ranked; stock leaves it to Cassandra's snitch"));
+    all.add(
+        Setting.choice(
+            SPECULATION,
+            Speculations.BUDGET,
+            List.of(STOCK_SPECULATION, Speculations.BUDGET),
+            "when a late read is sent to one more replica: as the table's speculative_retry says,"
+                + " or within a budget in place of its percentile"));
+    PARAMETERS.forEach(parameter -> all.add(Setting.of("", parameter)));
+    all.addAll(TOLD);
+    addAll(all, SPECULATION, BudgetSpeculation.PARAMETERS);
+    for (Policy policy : Selectors.all()) {
+      addAll(all, policy.name(), policy.parameters());
+    }
+    if (Boolean.getBoolean("manx.testing")) {
+      all.addAll(TESTING);
+    }
+    return all;
+  }
+
+  private static void addAll(List<Setting> all, String prefix, List<Parameter> parameters) {
+    parameters.forEach(parameter -> all.add(Setting.of(prefix + ".", parameter)));
+  }
+}
