@@ -29,8 +29,13 @@ final class ManxScriptTest {
   }
 
   private int run(Map<String, String> environment) throws IOException, InterruptedException {
+    return run("--version", environment);
+  }
+
+  private int run(String command, Map<String, String> environment)
+      throws IOException, InterruptedException {
     ProcessBuilder builder =
-        new ProcessBuilder("bash", directory.resolve("manx").toString(), "--version")
+        new ProcessBuilder("bash", directory.resolve("manx").toString(), command)
             .redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("MANX_"));
     builder.environment().putAll(environment);
@@ -100,6 +105,29 @@ final class ManxScriptTest {
     try (var left = Files.list(target)) {
       assertThat(left.filter(file -> file.toString().contains("build-lock"))).isEmpty();
     }
+  }
+
+  /** Told to go on with the modules behind a failure, Maven ends with 0 whatever the tests did. */
+  @Test
+  void testsThatFailFailTheCommandAndAreNamed() throws Exception {
+    Path maven =
+        maven(
+            """
+            case "$*" in *-Dmaven.test.failure.ignore=true*) ;; *) exit 3 ;; esac
+            echo '[ERROR] Failures: '
+            echo '[ERROR]   SomeIT.breaks:7 expected 1'
+            echo '[INFO] BUILD SUCCESS'
+            """);
+    assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven.toString())))
+        .isEqualTo(1);
+    assertThat(output)
+        .contains("BUILD SUCCESS")
+        .containsSubsequence("SomeIT.breaks:7", "SomeIT.breaks:7", "manx: tests failed");
+    assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString())))
+        .isZero();
+    assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("exit 1").toString())))
+        .isEqualTo(1);
+    assertThat(output).contains("manx: the build or tests failed");
   }
 
   /** The stand-in for Maven leaves no classes. */

@@ -83,6 +83,8 @@ final class NodeCommand {
         "-Dcassandra.ring_delay_ms=1000",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
         "-Dcassandra.superuser_setup_delay_ms=0",
+        // A tenth of Cassandra's samples for the same estimate, and seconds less to start.
+        "-Dcassandra.memtable_row_overhead_computation_step=10000",
         "-Dcassandra.consistent.rangemovement=false",
         "-Dcassandra.consistent.simultaneousmoves.allow=true",
         "-Dcassandra-foreground=yes");

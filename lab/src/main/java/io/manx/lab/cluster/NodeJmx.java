@@ -143,6 +143,11 @@ public final class NodeJmx implements AutoCloseable {
     return String.valueOf(attribute(STORAGE, "OperationMode"));
   }
 
+  /** Version of the schema that the node has; nodes agree if theirs is the same. */
+  public String schemaVersion() {
+    return String.valueOf(attribute(STORAGE, "SchemaVersion"));
+  }
+
   /** Any attribute of any bean. */
   public Object attribute(String bean, String attribute) {
     Object value = call(server -> server.getAttribute(name(bean), attribute));

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/** Starts nodes one after the other and waits until each serves clients and knows the others. */
+/**
+ * Starts nodes one after the other and waits until each serves clients, knows the others and has
+ * the same schema as they.
+ */
 final class NodeStarter {
   static final Duration TIMEOUT = Duration.ofSeconds(90);
   private static final long POLL_MILLIS = 100;
@@ -46,12 +49,37 @@ final class NodeStarter {
       progress.report(
           "node %d of %d is up after %d s".formatted(node.index(), all.size(), seconds));
     }
-    List<Node> running = all.stream().filter(Node::isAlive).toList();
-    for (Node node : running) {
-      try (NodeJmx jmx = new NodeJmx(node)) {
-        await(node, TIMEOUT, () -> seesOnly(jmx, running), "did not see all other nodes up");
+    awaitOneCluster(all.stream().filter(Node::isAlive).toList());
+  }
+
+  /**
+   * A node serves CQL some time before it knows the others' tables: until then a query that any
+   * other node would answer fails there.
+   */
+  private static void awaitOneCluster(List<Node> running) {
+    List<NodeJmx> management = running.stream().map(NodeJmx::new).toList();
+    try {
+      for (int i = 0; i < running.size(); i++) {
+        NodeJmx jmx = management.get(i);
+        await(
+            running.get(i),
+            TIMEOUT,
+            () -> seesOnly(jmx, running),
+            "did not see all other nodes up");
       }
+      if (!running.isEmpty()) {
+        Node last = running.get(running.size() - 1);
+        await(
+            last, TIMEOUT, () -> agree(management), "did not agree with the others on the schema");
+      }
+    } finally {
+      management.forEach(NodeJmx::close);
     }
+  }
+
+  /** Compared in one look: while nodes learn from each other, the version of any may change. */
+  private static boolean agree(List<NodeJmx> nodes) {
+    return nodes.stream().map(NodeJmx::schemaVersion).distinct().count() <= 1;
   }
 
   private static boolean seesOnly(NodeJmx jmx, List<Node> running) {

@@ -1,10 +1,7 @@
 package io.manx.lab.load;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.manx.results.UserException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -20,8 +17,6 @@ import java.util.stream.IntStream;
 public record Table(String keyspace, String name, int fields) {
   /** Keyspace and table that YCSB's Cassandra binding expects. */
   public static final Table YCSB = new Table("ycsb", "usertable", 10);
-
-  private static final Duration SCHEMA_TIMEOUT = Duration.ofSeconds(30);
 
   /** Returns the name with its keyspace, as statements need it. */
   public String qualifiedName() {
@@ -46,7 +41,7 @@ public record Table(String keyspace, String name, int fields) {
             .entrySet().stream()
                 .map(each -> ", '" + each.getKey() + "': " + each.getValue())
                 .collect(Collectors.joining());
-    execute(
+    SchemaChange.run(
         session,
         "CREATE KEYSPACE IF NOT EXISTS "
             + keyspace
@@ -57,7 +52,7 @@ public record Table(String keyspace, String name, int fields) {
         IntStream.range(0, fields)
             .mapToObj(i -> ", " + field(i) + " varchar")
             .collect(Collectors.joining());
-    execute(
+    SchemaChange.run(
         session,
         "CREATE TABLE IF NOT EXISTS "
             + qualifiedName()
@@ -74,7 +69,7 @@ public record Table(String keyspace, String name, int fields) {
    */
   public void drop(CqlSession session) {
     if (session.getMetadata().getKeyspace(keyspace).isPresent()) {
-      execute(session, "DROP TABLE IF EXISTS " + qualifiedName());
+      SchemaChange.run(session, "DROP TABLE IF EXISTS " + qualifiedName());
     }
   }
 
@@ -86,27 +81,5 @@ public record Table(String keyspace, String name, int fields) {
         .entrySet().stream()
             .map(each -> each.getKey() + " = " + each.getValue())
             .collect(Collectors.joining(" AND ", " WITH ", ""));
-  }
-
-  private static void execute(CqlSession session, String statement) {
-    try {
-      session.execute(SimpleStatement.newInstance(statement).setTimeout(SCHEMA_TIMEOUT));
-    } catch (DriverException e) {
-      throw DriverFailures.explained("cannot run '" + statement + "'", e);
-    }
-    awaitAgreement(session, statement);
-  }
-
-  /** The driver itself waits for some seconds; slow nodes need more. */
-  private static void awaitAgreement(CqlSession session, String statement) {
-    long begun = System.nanoTime();
-    while (!session.checkSchemaAgreement()) {
-      if (System.nanoTime() - begun > SCHEMA_TIMEOUT.toNanos()) {
-        throw new UserException(
-            "the nodes do not agree on the schema after '"
-                + statement
-                + "'; see whether all are up, and their logs");
-      }
-    }
   }
 }

@@ -16,6 +16,7 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.load.SchemaChange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -62,10 +63,11 @@ final class AgentCluster implements AutoCloseable {
   }
 
   private void create(String keyspace, int replicationFactor) {
-    session.execute(
+    SchemaChange.run(
+        session,
         "CREATE KEYSPACE %s WITH replication = {'class': 'NetworkTopologyStrategy', '%s': %d}"
             .formatted(keyspace, cluster.localDataCentre(), replicationFactor));
-    session.execute("CREATE TABLE " + keyspace + ".t (id int PRIMARY KEY, v text)");
+    SchemaChange.run(session, "CREATE TABLE " + keyspace + ".t (id int PRIMARY KEY, v text)");
     for (int i = 0; i < RECORDS; i++) {
       session.execute(
           SimpleStatement.newInstance(

@@ -11,6 +11,7 @@ import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
+import io.manx.lab.load.SchemaChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,10 +41,10 @@ class BrokenStartIT {
     ClusterOptions options = TestNodes.options("broken-start-it", 1);
     cluster = Cluster.start(TestNodes.state(home), options, Progress.SILENT, node -> () -> {});
     try (CqlSession session = session()) {
-      session.execute(
-          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
-              + " 1}");
-      session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+      SchemaChange.run(
+          session,
+          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+      SchemaChange.run(session, "CREATE TABLE k.t (id int PRIMARY KEY, v text)");
       session.execute("INSERT INTO k.t (id, v) VALUES (1, 'value')");
     }
   }

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.load.SchemaChange;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class LiveRoutingIT {
   @BeforeAll
   static void start(AgentCluster shared) {
     nodes = shared;
-    nodes.session.execute("CREATE TABLE k.counters (id int PRIMARY KEY, n counter)");
+    SchemaChange.run(nodes.session, "CREATE TABLE k.counters (id int PRIMARY KEY, n counter)");
   }
 
   @BeforeEach
@@ -235,7 +236,7 @@ class LiveRoutingIT {
 
   @Test
   void acknowledgedWritesSurviveTheDeathOfEachNodeInTurn() throws Exception {
-    nodes.session.execute("CREATE TABLE k.written (id int PRIMARY KEY, v int)");
+    SchemaChange.run(nodes.session, "CREATE TABLE k.written (id int PRIMARY KEY, v int)");
     nodes.set("policy", "manx");
     nodes.set("mode", "on");
     Set<Integer> acknowledged;

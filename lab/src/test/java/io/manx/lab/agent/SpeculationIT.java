@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.load.SchemaChange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +36,8 @@ class SpeculationIT {
   }
 
   private static void createTable(String name, String speculativeRetry) {
-    nodes.session.execute(
+    SchemaChange.run(
+        nodes.session,
         "CREATE TABLE k.%s (id int PRIMARY KEY, v text) WITH speculative_retry = '%s'"
             .formatted(name, speculativeRetry));
     nodes.session.execute(
@@ -160,7 +162,7 @@ class SpeculationIT {
   void beforeADelayIsKnownCassandraDecides() {
     forgetTheDelay();
     assertThat(delayMillis(nodes.node(1))).isZero();
-    nodes.session.execute("ALTER TABLE k.t WITH speculative_retry = '1p'");
+    SchemaChange.run(nodes.session, "ALTER TABLE k.t WITH speculative_retry = '1p'");
     long stock = stockCounter();
     long sent = nodes.sum("copies sent");
     try {
@@ -176,7 +178,7 @@ class SpeculationIT {
               });
       assertThat(nodes.sum("copies sent")).isEqualTo(sent);
     } finally {
-      nodes.session.execute("ALTER TABLE k.t WITH speculative_retry = '99p'");
+      SchemaChange.run(nodes.session, "ALTER TABLE k.t WITH speculative_retry = '99p'");
     }
   }
 

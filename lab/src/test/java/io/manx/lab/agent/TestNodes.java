@@ -16,6 +16,9 @@ final class TestNodes {
   /** A node of a test is never warm enough for the second compiler, which costs it its start. */
   private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
+  /** How long a node that stops waits after it has told the others; two seconds otherwise. */
+  private static final String STOPS_SOON = "-Dcassandra.shutdown_announce_in_ms=200";
+
   private TestNodes() {}
 
   static ClusterOptions options(String name, int size, String... jvmOptions) {
@@ -27,9 +30,9 @@ final class TestNodes {
         .withJvmOptions(jvmOptions(List.of(jvmOptions)));
   }
 
-  /** These, and those that make a node start soon. */
+  /** These, and those that make a node start and stop soon. */
   static List<String> jvmOptions(List<String> options) {
-    List<String> all = new ArrayList<>(List.of(FIRST_COMPILER_ONLY));
+    List<String> all = new ArrayList<>(List.of(FIRST_COMPILER_ONLY, STOPS_SOON));
     all.addAll(options);
     return all;
   }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import io.manx.lab.load.SchemaChange;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.YcsbClient;
 import io.manx.results.UserException;
@@ -68,8 +69,8 @@ class ClusterIT {
   @Order(2)
   void rowsComeBackThroughTheDriver() {
     try (CqlSession session = session()) {
-      session.execute("CREATE KEYSPACE k WITH replication = " + cluster.replication());
-      session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+      SchemaChange.run(session, "CREATE KEYSPACE k WITH replication = " + cluster.replication());
+      SchemaChange.run(session, "CREATE TABLE k.t (id int PRIMARY KEY, v text)");
       session.execute("INSERT INTO k.t (id, v) VALUES (1, 'one')");
       assertThat(session.execute("SELECT v FROM k.t WHERE id = 1").one().getString("v"))
           .isEqualTo("one");
