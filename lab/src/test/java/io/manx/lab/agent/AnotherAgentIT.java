@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Beside another agent that weaves the same methods with a Byte Buddy of its own. */
+@SharedNodes(value = 2, spoils = true)
 class AnotherAgentIT {
   private static final int TIMES = 2;
   private static final long READS = TIMES * AgentCluster.RECORDS;
@@ -23,28 +24,25 @@ class AnotherAgentIT {
   @TempDir Path home;
 
   @Test
-  void bothWorkInEitherOrder() throws Exception {
+  void bothWorkInEitherOrder(AgentCluster nodes) throws Exception {
     String manx = AgentJar.jvmOption();
     String other = CountingAgent.jvmOption(home);
-    try (AgentCluster nodes = new AgentCluster(home)) {
-      nodes.restart(1, List.of(manx, other));
-      nodes.restart(2, List.of(other, manx));
-      nodes.set("inline_max_service_ms", "60000"); // cold nodes are slow
-      nodes.set("mode", "on");
-      for (int number = 1; number <= 2; number++) {
-        nodes.readAll(nodes.node(number), ConsistencyLevel.ALL, TIMES);
-        nodes.readAll(nodes.node(number), ConsistencyLevel.ONE, TIMES);
-        nodes.readAll("single", nodes.node(number), ConsistencyLevel.ONE, TIMES);
-      }
-      for (int number = 1; number <= 2; number++) {
-        requireManxAtWork(nodes, nodes.node(number));
-        // At least those at ALL: reads that Manx runs itself do not reach what is within the
-        // method.
-        assertThat(counts(nodes, number))
-            .containsOnlyKeys(CountingAgent.methods())
-            .allSatisfy(
-                (method, count) -> assertThat(count).as(method).isGreaterThanOrEqualTo(READS));
-      }
+    nodes.restart(1, List.of(manx, other));
+    nodes.restart(2, List.of(other, manx));
+    nodes.set("inline_max_service_ms", "60000"); // cold nodes are slow
+    nodes.set("mode", "on");
+    for (int number = 1; number <= 2; number++) {
+      nodes.readAll(nodes.node(number), ConsistencyLevel.ALL, TIMES);
+      nodes.readAll(nodes.node(number), ConsistencyLevel.ONE, TIMES);
+      nodes.readAll("single", nodes.node(number), ConsistencyLevel.ONE, TIMES);
+    }
+    for (int number = 1; number <= 2; number++) {
+      requireManxAtWork(nodes, nodes.node(number));
+      // At least those at ALL: reads that Manx runs itself do not reach what is within the method.
+      assertThat(counts(nodes, number))
+          .containsOnlyKeys(CountingAgent.methods())
+          .allSatisfy(
+              (method, count) -> assertThat(count).as(method).isGreaterThanOrEqualTo(READS));
     }
   }
 

@@ -17,11 +17,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every hook broken on purpose, as another release of Cassandra could break it. */
+/**
+ * Every hook broken on purpose, as another release of Cassandra could break it. Each try is a JVM
+ * of its own that shares nothing with the others, so that two run at a time.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class BrokenHooksIT {
   /** Each feature, and the features that it needs. */
   private static final Map<String, List<String>> FEATURES =

@@ -8,41 +8,32 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.manx.lab.cluster.Node;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A session with Manx and one of the driver as it comes, side by side, while nodes restart, leave
  * and join: no idempotent request fails that would not have failed anyway.
  */
+@SharedNodes(value = DriverTopologyIT.NODES, spoils = true)
 class DriverTopologyIT {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final Duration REST = Duration.ofMillis(5);
-  private static final int NODES = 3;
+  static final int NODES = 3;
   private static final int MORE = 200;
 
-  @TempDir static Path home;
   private static AgentCluster nodes;
 
   @BeforeAll
-  static void start() {
-    nodes = new AgentCluster(home, NODES);
+  static void start(AgentCluster shared) {
+    nodes = shared;
+    nodes.asAtStart();
     nodes.set("mode", "observe");
-  }
-
-  @AfterAll
-  static void stop() {
-    if (nodes != null) { // They may not have started.
-      nodes.close();
-    }
   }
 
   /** Reads and writes one record after the other at QUORUM in the background. */

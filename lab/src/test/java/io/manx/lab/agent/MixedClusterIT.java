@@ -7,42 +7,39 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.AgentJar;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes with and without the agent, restarted one by one while idempotent reads go on. */
+@SharedNodes(value = 2, spoils = true)
 class MixedClusterIT {
   private static final List<String> WITHOUT = List.of();
   private static final Duration REST = Duration.ofMillis(5);
 
-  @TempDir Path home;
-
   @Test
-  void nothingIsLostInAnyOrderOfRestarts() throws InterruptedException {
-    try (AgentCluster nodes = new AgentCluster(home)) {
-      nodes.set("mode", "on");
-      List<String> with = List.of(AgentJar.jvmOption().replace("mode=off", "mode=on"));
-      try (Reads reads = new Reads(nodes)) {
-        nodes.restart(1, WITHOUT);
-        assertThat(withAgent(nodes)).hasSize(1);
-        reads.requireProgress();
-        nodes.restart(1, with);
-        nodes.restart(2, WITHOUT);
-        assertThat(withAgent(nodes)).hasSize(1);
-        reads.requireProgress();
-      }
-      Node last = withAgent(nodes).get(0);
-      nodes.awaitNoneOutstanding(List.of(last));
-      assertThat(nodes.count(last, "counter", "feedback rejected")).isZero();
-      List<Row> replicas = nodes.on(last, "SELECT * FROM manx.replicas").all();
-      requireFeedbackOnlyOfItself(replicas);
+  void nothingIsLostInAnyOrderOfRestarts(AgentCluster nodes) throws InterruptedException {
+    nodes.asAtStart();
+    nodes.set("policy", "manx");
+    nodes.set("speculation", "budget");
+    nodes.set("mode", "on");
+    List<String> with = List.of(AgentJar.jvmOption().replace("mode=off", "mode=on"));
+    try (Reads reads = new Reads(nodes)) {
+      nodes.restart(1, WITHOUT);
+      assertThat(withAgent(nodes)).hasSize(1);
+      reads.requireProgress();
+      nodes.restart(1, with);
+      nodes.restart(2, WITHOUT);
+      assertThat(withAgent(nodes)).hasSize(1);
+      reads.requireProgress();
     }
+    Node last = withAgent(nodes).get(0);
+    nodes.awaitNoneOutstanding(List.of(last));
+    assertThat(nodes.count(last, "counter", "feedback rejected")).isZero();
+    requireFeedbackOnlyOfItself(nodes.on(last, "SELECT * FROM manx.replicas").all());
   }
 
   /** Who runs without the agent now has said nothing of itself since its restart, if ever. */

@@ -8,13 +8,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A test class whose methods may ask for the {@link AgentCluster} of this many nodes that it shares
- * with others, since each node takes ten seconds to start. Settings are put back by {@link
- * AgentCluster#asAtStart()}; a class that changes more, such as which nodes there are, has a
- * cluster of its own.
+ * with others, since each node takes seconds to start. Settings are put back by {@link
+ * AgentCluster#asAtStart()}. A class that changes more, such as which nodes there are, says so: it
+ * is the last to use that cluster.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @ExtendWith(SharedNodesExtension.class)
 @interface SharedNodes {
+  /** Number of nodes. */
   int value();
+
+  /** Whether the nodes are unfit for other classes afterwards. */
+  boolean spoils() default false;
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** Starts the nodes of {@link SharedNodes}: one cluster at a time, until another size is wanted. */
-final class SharedNodesExtension implements ParameterResolver {
+final class SharedNodesExtension implements ParameterResolver, AfterAllCallback {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -20,14 +21,35 @@ final class SharedNodesExtension implements ParameterResolver {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    int size = context.getRequiredTestClass().getAnnotation(SharedNodes.class).value();
-    Store store = context.getRoot().getStore(Namespace.create(SharedNodesExtension.class));
+    int size = wanted(context).value();
+    Store store = store(context);
     Shared running = store.get(Shared.class, Shared.class);
     if (running != null && running.size != size) {
-      store.remove(Shared.class);
-      running.close();
+      close(store);
     }
     return store.getOrComputeIfAbsent(Shared.class, key -> Shared.start(size), Shared.class).nodes;
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (wanted(context).spoils()) {
+      close(store(context));
+    }
+  }
+
+  private static SharedNodes wanted(ExtensionContext context) {
+    return context.getRequiredTestClass().getAnnotation(SharedNodes.class);
+  }
+
+  private static Store store(ExtensionContext context) {
+    return context.getRoot().getStore(Namespace.create(SharedNodesExtension.class));
+  }
+
+  private static void close(Store store) {
+    Shared running = store.remove(Shared.class, Shared.class);
+    if (running != null) {
+      running.close();
+    }
   }
 
   private record Shared(int size, Path home, AgentCluster nodes) implements AutoCloseable {

@@ -5,12 +5,22 @@ import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 
-/** Test classes that share nodes run after all others, by size, so that no node runs in vain. */
+/**
+ * Test classes that share nodes run after all others, by size, those that spoil them last, so that
+ * no node runs in vain.
+ */
 public final class SharedNodesLast implements ClassOrderer {
 
   @Override
   public void orderClasses(ClassOrdererContext context) {
-    context.getClassDescriptors().sort(Comparator.comparingInt(SharedNodesLast::nodes));
+    context
+        .getClassDescriptors()
+        .sort(
+            Comparator.comparingInt(SharedNodesLast::nodes).thenComparing(SharedNodesLast::spoils));
+  }
+
+  private static boolean spoils(ClassDescriptor test) {
+    return test.findAnnotation(SharedNodes.class).map(SharedNodes::spoils).orElse(false);
   }
 
   private static int nodes(ClassDescriptor test) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** How nodes of tests are started: soon, since they serve for minutes at most. */
-final class TestNodes {
+public final class TestNodes {
   /** A node of a test is never warm enough for the second compiler, which costs it its start. */
   private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
@@ -21,7 +21,7 @@ final class TestNodes {
 
   private TestNodes() {}
 
-  static ClusterOptions options(String name, int size, String... jvmOptions) {
+  public static ClusterOptions options(String name, int size, String... jvmOptions) {
     return ClusterOptions.DEFAULT
         .withName(name)
         .withNodes(size)
@@ -31,7 +31,7 @@ final class TestNodes {
   }
 
   /** These, and those that make a node start and stop soon. */
-  static List<String> jvmOptions(List<String> options) {
+  public static List<String> jvmOptions(List<String> options) {
     List<String> all = new ArrayList<>(List.of(FIRST_COMPILER_ONLY, STOPS_SOON));
     all.addAll(options);
     return all;
