@@ -7,6 +7,7 @@ import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.ExternalTestbed;
@@ -15,7 +16,6 @@ import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.run.HdrLogs;
-import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
 import java.nio.file.Path;
@@ -150,6 +150,7 @@ final class BenchCommand implements Callable<Integer> {
     List.of(file, report).forEach(OutputPaths::check);
     OutputPaths.check(hdrLog);
     figures.check();
+    RunOrigin origin = RunOrigin.ofThisMachine(); // while no node of ours runs
     try (Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       if (variantName != null) {
@@ -158,7 +159,7 @@ final class BenchCommand implements Callable<Integer> {
       RunFile run;
       try (InterruptionNotice notice =
           new InterruptionNotice(status, "nothing is kept of this run")) {
-        run = measure(testbed, variant, target, options, specs);
+        run = measure(testbed, variant, target, options, specs, origin);
         RunFiles.write(file, run);
       }
       if (hdrLog != null) {
@@ -194,7 +195,8 @@ final class BenchCommand implements Callable<Integer> {
       Variant variant,
       Table target,
       LoadOptions options,
-      List<DisturbanceSpec> specs)
+      List<DisturbanceSpec> specs,
+      RunOrigin origin)
       throws InterruptedException {
     if (testbed.isCold() && !nodeWarmUp.isZero()) {
       new NodeWarmUp(testbed, options)
@@ -221,8 +223,7 @@ final class BenchCommand implements Callable<Integer> {
           new LoadRun.Label(
               variant.name(),
               null,
-              MachineProbe.read(),
-              Versions.with(clients.cassandraVersion()),
+              origin.with(Versions.with(clients.cassandraVersion())),
               settings);
       RunFile file =
           new HealthGuard(testbed).run(() -> run.run(label, status.load(NAME, left -> left)));

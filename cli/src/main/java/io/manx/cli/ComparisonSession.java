@@ -5,10 +5,11 @@ import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.report.TextReport;
-import io.manx.results.run.MachineProbe;
+import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
 import java.io.PrintWriter;
@@ -45,11 +46,12 @@ final class ComparisonSession {
           "note: with %d rounds nothing can be claimed of %d compared pairs; --rounds %d can"
               .formatted(plan.rounds(), compared, needed));
     }
-    runs = ComparisonRunner.finished(plan, out);
+    runs = ComparisonRunner.finished(plan, out, Build.current());
     if (!runs.isEmpty()) {
       status.report(out + " is complete; nothing is measured again");
       return;
     }
+    RunOrigin origin = RunOrigin.ofThisMachine(); // while no node runs
     String kept = "complete rounds are kept: --out " + out + " continues the same comparison";
     try (InterruptionNotice notice = new InterruptionNotice(status, kept);
         Testbed testbed = opening.apply(status);
@@ -59,8 +61,7 @@ final class ComparisonSession {
                   plan,
                   testbed,
                   out,
-                  MachineProbe.read(),
-                  Versions.with(cassandraVersion(testbed)),
+                  origin.with(Versions.with(cassandraVersion(testbed))),
                   progress())
               .run();
       status.clear();

@@ -2,8 +2,11 @@ package io.manx.cli;
 
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
+import io.manx.results.run.AtomicFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -26,8 +29,39 @@ final class OutputPaths {
 
   /** A file whose name ends like this. */
   static Path fresh(String command, String suffix) {
-    String time = LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
-    return Path.of("manx-results", command + "-" + time + suffix);
+    return fresh(
+        Path.of("manx-results"), command, suffix, LocalDateTime.now(ZoneId.systemDefault()));
+  }
+
+  /**
+   * A name that no file has and that nobody else gets, be it in the same second: a hidden file
+   * reserves it until this process ends, by when the results are there.
+   */
+  static Path fresh(Path directory, String command, String suffix, LocalDateTime time) {
+    String name = command + "-" + time.format(STAMP);
+    try {
+      Files.createDirectories(directory);
+      for (int number = 1; ; number++) {
+        Path wanted = directory.resolve(name + (number == 1 ? "" : "-" + number) + suffix);
+        Path reservation = directory.resolve("." + wanted.getFileName() + ".reserved");
+        if (!Files.exists(wanted) && isCreated(reservation)) {
+          reservation.toFile().deleteOnExit();
+          return wanted;
+        }
+      }
+    } catch (IOException e) {
+      throw new UserException(
+          "cannot write to " + directory + ": " + FileFailures.reason(e) + "; choose --out", e);
+    }
+  }
+
+  private static boolean isCreated(Path file) throws IOException {
+    try {
+      Files.createFile(file);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
   }
 
   /**
@@ -44,10 +78,11 @@ final class OutputPaths {
       throw new UserException("cannot write " + file + ": it is a directory; name a file in it");
     }
     try {
-      createParent(file);
-      if (!Files.exists(file)) {
-        Files.createFile(file);
-        Files.delete(file);
+      Path target = AtomicFile.targetOf(file.toAbsolutePath());
+      createParent(target);
+      if (!Files.exists(target)) {
+        Files.createFile(target);
+        Files.delete(target);
       } else if (!Files.isWritable(file)) {
         throw new AccessDeniedException(file.toString());
       }
@@ -65,18 +100,11 @@ final class OutputPaths {
   }
 
   /**
-   * Writes a text file, and the directories above it.
+   * Writes a text file, whole or not at all, and the directories above it.
    *
    * @throws UserException if that is not possible
    */
   static void write(Path file, String text) {
-    try {
-      createParent(file);
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new UserException(
-          "cannot write " + file + ": " + FileFailures.reason(e) + "; free space or choose another",
-          e);
-    }
+    AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -1,10 +1,13 @@
 package io.manx.cli;
 
+import io.manx.results.run.RoundsFile;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,23 +24,28 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  manx report manx-results/demo-20260101-120000",
-      "  manx report before.run.json.gz after.run.json.gz --html both.html"
+      "  manx report before.run.json.gz after.run.json.gz --html both.html",
+      "  manx report docs/results/driver-pause.rounds.json",
+      "  manx report manx-results/demo-20260101-120000 --steps --ledger ledger.jsonl --row demo"
     })
 final class ReportCommand implements Callable<Integer> {
+  private static final String REPORT = "report.html";
+
   @Mixin private Console console = new Console();
 
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Run files, or directories that hold them.")
+      description = "Run files, rounds files, or directories of run files.")
   List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      defaultValue = "report.html",
-      description = "Where the report goes (default: ${DEFAULT-VALUE}).")
-  Path html = Path.of("report.html");
+      description =
+          "Where the report goes (default: report.html in the directory that is reported on, else"
+              + " in the current one).")
+  @Nullable Path html;
 
   @Option(
       names = "--baseline",
@@ -49,10 +57,22 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputPaths.check(html);
+    Path report = html == null ? usualReport() : html;
+    OutputPaths.check(report);
     figures.check();
     List<RunFile> runs = RunFiles.readAll(files);
-    Results.show(console.out(), runs, baseline, html, figures);
+    String wanted = baseline;
+    if (files.size() == 1 && Files.isRegularFile(files.get(0))) {
+      Map<String, String> analysis = RoundsFile.analysis(files.get(0)).orElse(Map.of());
+      figures.compareAs(analysis);
+      wanted = baseline == null ? analysis.get(FigureArguments.BASELINE) : baseline;
+    }
+    Results.show(console.out(), runs, wanted, report, figures);
     return 0;
+  }
+
+  private Path usualReport() {
+    boolean directory = files.size() == 1 && Files.isDirectory(files.get(0));
+    return directory ? files.get(0).resolve(REPORT) : Path.of(REPORT);
   }
 }

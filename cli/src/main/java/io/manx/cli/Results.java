@@ -2,12 +2,15 @@ package io.manx.cli;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.ledger.Ledger;
 import io.manx.results.report.HtmlReport;
 import io.manx.results.report.MarkdownReport;
 import io.manx.results.report.TextReport;
+import io.manx.results.run.RoundsFile;
 import io.manx.results.run.RunFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,20 @@ final class Results {
       OutputPaths.write(figures.markdown, MarkdownReport.of(comparison));
       out.println("Tables: " + figures.markdown);
     }
+    if (figures.histograms != null) {
+      RoundsFile.write(figures.histograms, runs, figures.analysis(comparison.baseline()));
+      out.println("Rounds: " + figures.histograms);
+    }
+    enter(out, comparison, figures);
     out.flush();
+  }
+
+  private static void enter(PrintWriter out, Comparison comparison, FigureArguments figures) {
+    Path ledger = figures.ledger;
+    String row = figures.row;
+    if (ledger != null && row != null) {
+      boolean appended = new Ledger(ledger).append(row, comparison, Instant.now());
+      out.println("Ledger: " + ledger + (appended ? "" : " has this measurement already"));
+    }
   }
 }

@@ -1,12 +1,13 @@
 package io.manx.cli;
 
+import io.manx.results.run.Build;
 import picocli.CommandLine.IVersionProvider;
 
 /** Reads the version that Maven wrote into the jar. */
 final class VersionProvider implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    return new String[] {"manx " + version()};
+    return new String[] {"manx " + version() + ", " + Build.current().shortText()};
   }
 
   static String version() {

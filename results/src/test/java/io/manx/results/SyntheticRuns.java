@@ -1,6 +1,7 @@
 package io.manx.results;
 
 import io.manx.results.run.Breakdown;
+import io.manx.results.run.Build;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
@@ -10,6 +11,7 @@ import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.SpeedIndex;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +30,8 @@ public final class SyntheticRuns {
   private static final int PERIOD_MILLIS = 2000;
   private static final Machine MACHINE =
       new Machine("Linux 6.1 amd64", "Model & Co <9>", 8, 16L << 30, "17.0.1 (Vendor)");
+  private static final Build BUILD =
+      new Build("0123456789abcdef0123456789abcdef01234567", false, "89abcdef");
 
   private SyntheticRuns() {}
 
@@ -45,6 +49,32 @@ public final class SyntheticRuns {
   /** The same run with another time line and processor time. */
   public static RunFile with(RunFile run, List<TimelineEvent> timeline, Long nodeCpuNanos) {
     return with(run, timeline, run.breakdown(), nodeCpuNanos, run.parts(), run.copyDelays());
+  }
+
+  /** The same run with other settings. */
+  public static RunFile withConfiguration(RunFile run, Map<String, String> configuration) {
+    return new RunFile(
+        run.formatVersion(),
+        run.variant(),
+        run.block(),
+        run.seed(),
+        run.startedAt(),
+        run.durationNanos(),
+        configuration,
+        run.versions(),
+        run.machine(),
+        run.operations(),
+        run.samples(),
+        run.nodes(),
+        run.timeline(),
+        run.schedulingLag(),
+        run.warnings(),
+        run.breakdown(),
+        run.nodeCpuNanos(),
+        run.parts(),
+        run.copyDelays(),
+        run.build(),
+        run.speed());
   }
 
   /** The same run with reads by undisturbed coordinators: half of the reads, without pauses. */
@@ -139,7 +169,9 @@ public final class SyntheticRuns {
         breakdown,
         nodeCpuNanos,
         parts,
-        copyDelays);
+        copyDelays,
+        run.build(),
+        run.speed());
   }
 
   /** One run of reads, and a tenth as many updates, at 500 requests per second. */
@@ -176,7 +208,9 @@ public final class SyntheticRuns {
         null,
         (long) (seconds * 550 * medianMillis * 300_000),
         null,
-        null);
+        null,
+        BUILD,
+        new SpeedIndex(251.5, 480.25));
   }
 
   private static OperationResult operation(

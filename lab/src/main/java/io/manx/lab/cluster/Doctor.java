@@ -1,30 +1,38 @@
 package io.manx.lab.cluster;
 
 import io.manx.results.UserException;
+import io.manx.results.run.SpeedIndex;
+import io.manx.results.run.SpeedProbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Examines everything that a cluster on this machine depends on, and what earlier runs left. */
 public final class Doctor {
   private final StateDirectory state;
   private final Preflight preflight;
   private final CassandraJars jars;
+  private final Supplier<SpeedIndex> speed;
 
-  Doctor(StateDirectory state, Preflight preflight, CassandraJars jars) {
+  Doctor(
+      StateDirectory state, Preflight preflight, CassandraJars jars, Supplier<SpeedIndex> speed) {
     this.state = state;
     this.preflight = preflight;
     this.jars = jars;
+    this.speed = speed;
   }
 
   public static Doctor ofThisMachine(StateDirectory state) {
-    return new Doctor(state, Preflight.ofThisMachine(state), new CassandraJars(state));
+    return new Doctor(
+        state, Preflight.ofThisMachine(state), new CassandraJars(state), SpeedProbe::measure);
   }
 
   /** All findings, for a cluster such as the one described. */
   public List<Finding> examine(ClusterOptions options) {
     List<Finding> findings = new ArrayList<>(preflight.check(options));
     findings.add(maven());
+    findings.add(Finding.ok("speed", speed.get().text()));
     state.clusterNames().forEach(name -> findings.add(leftover(name)));
     return findings;
   }

@@ -1,9 +1,12 @@
 package io.manx.lab.comparison;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
+import io.manx.results.run.AtomicFile;
+import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
 import java.io.IOException;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ComparisonDirectory {
   private static final String PLAN = "comparison.json";
+  private static final String BUILD = "build";
+  private static final TypeReference<Map<String, Object>> TEXTS = new TypeReference<>() {};
   private static final int MOST_SHOWN = 60;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -39,24 +45,42 @@ public final class ComparisonDirectory {
    * Opens a directory for a plan: a new one, or one that holds the beginning of the same
    * comparison.
    *
-   * @throws UserException if it holds another comparison, or cannot be written to
+   * @param build the build that measures from now on: rounds of two builds never make one
+   *     comparison, while a complete one is read by any
+   * @throws UserException if it holds another comparison, or rounds of another build, or cannot be
+   *     written to
    */
-  static ComparisonDirectory open(Path directory, ComparisonPlan plan) {
+  static ComparisonDirectory open(Path directory, ComparisonPlan plan, Build build) {
     Path planFile = directory.resolve(PLAN);
     Map<String, String> print = new TreeMap<>(plan.fingerprint());
+    ComparisonDirectory opened = new ComparisonDirectory(directory);
     try {
       Files.createDirectories(directory);
-      if (!Files.exists(planFile)) {
-        Files.writeString(
-            planFile, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(print));
-        return new ComparisonDirectory(directory);
+      if (Files.exists(planFile)) {
+        Map<?, ?> present = new TreeMap<>(JSON.readValue(Files.readString(planFile), TEXTS));
+        Object begunBy = present.remove(BUILD);
+        requireSame(directory, print, present);
+        if (opened.completeBlocks(plan) > 0) {
+          opened.requireSameBuild(plan, begunBy, build);
+          return opened;
+        }
       }
-      requireSame(directory, print, JSON.readValue(Files.readString(planFile), Map.class));
-      return new ComparisonDirectory(directory);
+      print.put(BUILD, build.text());
+      byte[] text = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(print);
+      AtomicFile.write(planFile, out -> out.write(text));
+      return opened;
     } catch (JsonProcessingException e) {
       throw new UserException(planFile + " is damaged; choose another directory by --out", e);
     } catch (IOException e) {
       throw new UserException("cannot write to " + directory + ": " + FileFailures.reason(e), e);
+    }
+  }
+
+  private void requireSameBuild(ComparisonPlan plan, @Nullable Object begunBy, Build build) {
+    if (!build.text().equals(begunBy) && !isComplete(plan)) {
+      throw new UserException(
+          "%s was begun by another build of Manx (%s; this is %s); continue it with that build, or choose another directory by --out"
+              .formatted(directory, begunBy == null ? "unknown commit" : begunBy, build.text()));
     }
   }
 
@@ -101,6 +125,15 @@ public final class ComparisonDirectory {
             block,
             plan.variants().indexOf(variant),
             name));
+  }
+
+  /** Returns whether every block has been measured. */
+  boolean isComplete(ComparisonPlan plan) {
+    return completeBlocks(plan) == plan.rounds();
+  }
+
+  private int completeBlocks(ComparisonPlan plan) {
+    return (int) IntStream.range(0, plan.rounds()).filter(each -> isComplete(plan, each)).count();
   }
 
   /** Returns whether every variant of a block has been measured. */

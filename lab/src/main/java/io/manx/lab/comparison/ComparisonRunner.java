@@ -5,12 +5,13 @@ import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
-import io.manx.results.run.Machine;
+import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,8 +39,7 @@ public final class ComparisonRunner {
   private final ComparisonPlan plan;
   private final Testbed testbed;
   private final ComparisonDirectory directory;
-  private final Machine machine;
-  private final Map<String, String> versions;
+  private final RunOrigin origin;
   private final ComparisonProgress progress;
   private Duration loadDone = Duration.ZERO;
 
@@ -48,20 +48,20 @@ public final class ComparisonRunner {
    *
    * @param out directory of the run files; one that holds the beginning of this comparison is
    *     continued
-   * @param versions version per component, for the run files
+   * @param origin machine and build, for the run files
+   * @throws io.manx.results.UserException if the directory holds another comparison, or one that
+   *     another build began
    */
   public ComparisonRunner(
       ComparisonPlan plan,
       Testbed testbed,
       Path out,
-      Machine machine,
-      Map<String, String> versions,
+      RunOrigin origin,
       ComparisonProgress progress) {
     this.plan = plan;
     this.testbed = testbed;
-    this.directory = ComparisonDirectory.open(out, plan);
-    this.machine = machine;
-    this.versions = versions;
+    this.directory = ComparisonDirectory.open(out, plan, origin.build());
+    this.origin = origin;
     this.progress = progress;
   }
 
@@ -69,15 +69,13 @@ public final class ComparisonRunner {
    * Returns the runs of a comparison that is complete already, or an empty list.
    *
    * @param out directory of its run files
+   * @param build the build that would continue it
+   * @throws io.manx.results.UserException if the directory holds another comparison, or the
+   *     beginning of one that another build measured
    */
-  public static List<RunFile> finished(ComparisonPlan plan, Path out) {
-    ComparisonDirectory directory = ComparisonDirectory.open(out, plan);
-    for (int block = 0; block < plan.rounds(); block++) {
-      if (!directory.isComplete(plan, block)) {
-        return List.of();
-      }
-    }
-    return directory.read(plan);
+  public static List<RunFile> finished(ComparisonPlan plan, Path out, Build build) {
+    ComparisonDirectory directory = ComparisonDirectory.open(out, plan, build);
+    return directory.isComplete(plan) ? directory.read(plan) : List.of();
   }
 
   /**
@@ -180,6 +178,6 @@ public final class ComparisonRunner {
     settings.put("rounds", Integer.toString(plan.rounds()));
     settings.put("disturbances", plan.disturbances().toString());
     settings.putAll(testbed.settings());
-    return new LoadRun.Label(variant.name(), block, machine, versions, settings);
+    return new LoadRun.Label(variant.name(), block, origin, settings);
   }
 }

@@ -1,6 +1,5 @@
 package io.manx.lab.load;
 
-import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,16 +38,11 @@ public final class LoadRun {
    *
    * @param variant name of the variant
    * @param block number of the paired block, or null
-   * @param machine the machine
-   * @param versions version per component
+   * @param origin machine and build
    * @param settings settings beyond those of the load, in display order
    */
   public record Label(
-      String variant,
-      @Nullable Integer block,
-      Machine machine,
-      Map<String, String> versions,
-      Map<String, String> settings) {}
+      String variant, @Nullable Integer block, RunOrigin origin, Map<String, String> settings) {}
 
   /**
    * Runs it.
@@ -133,8 +127,8 @@ public final class LoadRun {
         startedAt.toString(),
         options.duration().toNanos(),
         configuration,
-        label.versions(),
-        label.machine(),
+        label.origin().versions(),
+        label.origin().machine(),
         recorder.results(aftermath.speculativeRetries()),
         recorder.samples(),
         recorder.activities(),
@@ -144,6 +138,8 @@ public final class LoadRun {
         aftermath.breakdown(),
         aftermath.nodeCpuNanos(),
         recorder.parts(),
-        aftermath.copyDelays());
+        aftermath.copyDelays(),
+        label.origin().build(),
+        label.origin().speed());
   }
 }

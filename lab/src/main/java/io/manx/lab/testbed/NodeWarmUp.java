@@ -6,9 +6,9 @@ import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
-import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
 import java.time.Duration;
 import java.util.Map;
@@ -51,8 +51,7 @@ public final class NodeWarmUp {
     }
     try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
       LoadRun run = new LoadRun(warming, clients, table, testbed.nodeNames(), RunHooks.none());
-      LoadRun.Label label =
-          new LoadRun.Label("warm-up", null, MachineProbe.read(), Map.of(), Map.of());
+      LoadRun.Label label = new LoadRun.Label("warm-up", null, RunOrigin.unmeasured(), Map.of());
       RunFile unused = new HealthGuard(testbed).run(() -> run.run(label, progress));
       testbed.warmed();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.results.UserException;
+import io.manx.results.run.SpeedIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,13 +41,22 @@ class ClusterStateTest {
   }
 
   private List<Finding> leftovers() {
+    return findings().stream().filter(each -> each.subject().equals("clusters")).toList();
+  }
+
+  private List<Finding> findings() {
     return new Doctor(
             state,
             Preflight.ofThisMachine(state),
-            new CassandraJars(state, Map.of("MANX_MVN", "/nowhere/mvn")))
-        .examine(ClusterOptions.DEFAULT).stream()
-            .filter(finding -> finding.subject().equals("clusters"))
-            .toList();
+            new CassandraJars(state, Map.of("MANX_MVN", "/nowhere/mvn")),
+            () -> new SpeedIndex(250, 480))
+        .examine(ClusterOptions.DEFAULT);
+  }
+
+  @Test
+  void doctorTellsTheSpeedOfTheMachine() {
+    assertThat(findings())
+        .contains(Finding.ok("speed", "250 million steps/s on one thread, 480 on two"));
   }
 
   @Test

@@ -11,11 +11,12 @@ import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.run.Breakdown;
-import io.manx.results.run.MachineProbe;
+import io.manx.results.run.Build;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
@@ -87,9 +88,7 @@ final class ComparisonIT {
 
   private List<RunFile> run(ComparisonPlan plan, Path out, ComparisonProgress progress)
       throws InterruptedException {
-    return new ComparisonRunner(
-            plan, testbed, out, MachineProbe.read(), Map.of("manx", "test"), progress)
-        .run();
+    return new ComparisonRunner(plan, testbed, out, RunOrigin.ofThisMachine(), progress).run();
   }
 
   private static ComparisonProgress progress(LoadProgress listener) {
@@ -142,9 +141,9 @@ final class ComparisonIT {
     assertThat(second).hasSize(4);
     assertThat(second.subList(0, 2)).isEqualTo(first.subList(0, 2));
     assertThat(second.get(2).startedAt()).isNotEqualTo(first.get(2).startedAt());
-    assertThat(ComparisonRunner.finished(plan, out)).hasSize(4);
+    assertThat(ComparisonRunner.finished(plan, out, Build.current())).hasSize(4);
     ComparisonPlan other = plan(List.of("stock", "no-speculation"), 3, Duration.ofSeconds(1));
-    assertThatThrownBy(() -> ComparisonRunner.finished(other, out))
+    assertThatThrownBy(() -> ComparisonRunner.finished(other, out, Build.current()))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("holds another comparison")
         .hasMessageContaining("rounds");

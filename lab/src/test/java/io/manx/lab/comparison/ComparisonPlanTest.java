@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import io.manx.results.UserException;
+import io.manx.results.run.Build;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ComparisonPlanTest {
+  private static final Build BUILD = new Build("0123456789".repeat(4), true, null);
   private static final Duration WARM_UP = Duration.ofSeconds(30);
   private static final Duration SETTLE = Duration.ofSeconds(2);
   private static final Duration MEASURED = Duration.ofSeconds(8);
@@ -44,10 +46,10 @@ class ComparisonPlanTest {
     Variant[] variants = {variant("stock", List.of()), variant("other", List.of())};
     String alike = "three nodes that are all the same ".repeat(20);
     ComparisonDirectory unused =
-        ComparisonDirectory.open(directory, plan(alike + "and small", variants));
+        ComparisonDirectory.open(directory, plan(alike + "and small", variants), BUILD);
 
     assertThatThrownBy(
-            () -> ComparisonDirectory.open(directory, plan(alike + "and large", variants)))
+            () -> ComparisonDirectory.open(directory, plan(alike + "and large", variants), BUILD))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("cluster was '…")
         .hasMessageContaining("and small'")

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine the machine of the first run
  * @param seed the seed of the first run
  * @param differences settings that are not the same in all variants: value by variant by setting
+ * @param provenance builds, dates, load and speed of the machine
  * @param warnings what a reader has to know before trusting the figures
  */
 public record Comparison(
@@ -35,6 +36,7 @@ public record Comparison(
     Machine machine,
     long seed,
     Map<String, Map<String, String>> differences,
+    Provenance provenance,
     List<String> warnings) {
 
   /** The baseline if none is named and there is such a variant. */
@@ -78,6 +80,7 @@ public record Comparison(
         first.machine(),
         first.seed(),
         differences(byVariant),
+        Provenance.of(runs),
         Warnings.of(byVariant));
   }
 

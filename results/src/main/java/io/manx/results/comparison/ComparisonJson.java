@@ -17,16 +17,20 @@ import org.jspecify.annotations.Nullable;
  *         "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
  *         "max_ms", "node_cpu_ms_per_request", "p999_ms_median_of_rounds"}, …}}, …],
  *  "ratios": [{"variant": "manx", "baseline": "stock", "operation": "read",
- *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower"}, …],
+ *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower",
+ *     "p": 0.008, "rounds": 8}, …],
  *  "machine": {"os", "cpu", "cores", "memory_bytes", "java"},
- *  "seed": 1}
+ *  "seed": 1, "builds": [{"commit", "clean", "changes"}], "rounds": 8, "load": ["open, …"],
+ *  "rate_per_s": 400, "started_at", "ended_at",
+ *  "speed": [{"one_thread", "two_threads"}], "warnings": ["…"]}
  * </pre>
  *
  * <p>With a comparison step by step there is also {@code steps}, of the same form as {@code
  * ratios}, where {@code baseline} is the variant before. {@code extra_reads_ratio} is per request,
  * {@code throughput_per_s} counts successful requests, {@code node_cpu_ms_per_request} is the same
  * for all operations of a run. The verdict is {@code lower}, {@code higher}, {@code no detectable
- * difference} or {@code too few rounds}. A number that is not known is null.
+ * difference} or {@code too few rounds}; {@code p} is that of the swap test, adjusted for all that
+ * is compared. A number that is not known is null.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}
@@ -62,6 +66,8 @@ public final class ComparisonJson {
     }
     addMachine(root.putObject("machine"), comparison.machine());
     root.put("seed", comparison.seed());
+    ProvenanceJson.add(root, comparison.provenance());
+    comparison.warnings().forEach(root.putArray("warnings")::add);
     return root;
   }
 
@@ -107,6 +113,8 @@ public final class ComparisonJson {
         .add(finiteOrNull(result.interval95().low()))
         .add(finiteOrNull(result.interval95().high()));
     node.put("verdict", result.verdict().text());
+    node.put("p", finiteOrNull(result.adjustedP()));
+    node.put("rounds", result.rounds());
   }
 
   private static void addMachine(ObjectNode node, Machine machine) {

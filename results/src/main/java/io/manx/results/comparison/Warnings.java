@@ -1,17 +1,30 @@
 package io.manx.results.comparison;
 
+import io.manx.results.run.Build;
+import io.manx.results.run.Loop;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** Collects the warnings of the runs and adds those that only show when runs are put together. */
-final class Warnings {
+public final class Warnings {
+  /** What everybody should know of latencies of a closed loop. */
+  public static final String CLOSED_LOOP =
+      "closed loop: latencies count from sending, and who waits for an answer sends nothing, so"
+          + " that they leave out what a stall does to requests that were due; --rate measures it";
+
   private Warnings() {}
+
+  private static String build(RunFile run) {
+    Build build = run.build();
+    return build == null ? "unknown commit" : build.text();
+  }
 
   static List<String> of(Map<String, List<RunFile>> byVariant) {
     List<String> warnings = new ArrayList<>();
@@ -22,6 +35,14 @@ final class Warnings {
     byVariant.values().forEach(runs -> runs.forEach(run -> machines.add(run.machine())));
     if (machines.size() > 1) {
       warnings.add("the runs come from " + machines.size() + " different machines");
+    }
+    Set<String> builds = new LinkedHashSet<>();
+    byVariant.values().forEach(runs -> runs.forEach(run -> builds.add(build(run))));
+    if (builds.size() > 1) {
+      warnings.add("the runs come from different builds: " + String.join("; ", builds));
+    }
+    if (byVariant.values().stream().anyMatch(runs -> runs.stream().anyMatch(Loop::isClosed))) {
+      warnings.add(CLOSED_LOOP);
     }
     warnings.addAll(ofRuns(byVariant));
     return warnings;

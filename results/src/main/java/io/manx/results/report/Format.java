@@ -60,6 +60,12 @@ final class Format {
     return ratio(interval.low()) + "–" + ratio(interval.high());
   }
 
+  /** A probability with two significant digits, such as {@code 0.0078}. */
+  static String probability(double p) {
+    int decimals = p >= 0.1 || p <= 0 ? 2 : p >= 0.01 ? 3 : 4;
+    return Double.isFinite(p) ? String.format(Locale.ROOT, "%." + decimals + "f", p) : UNKNOWN;
+  }
+
   /** A short form of the verdict, explained by a legend. */
   static String mark(Verdict verdict) {
     return switch (verdict) {

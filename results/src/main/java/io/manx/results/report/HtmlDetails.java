@@ -1,8 +1,10 @@
 package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.Provenance;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.SpeedIndex;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -81,8 +83,17 @@ final class HtmlDetails {
     rows.put("Java", machine.java());
     rows.put("seed", Long.toString(comparison.seed()));
     rows.put("run files", Integer.toString(runs.size()));
-    rows.put("first run started", runs.get(0).startedAt());
+    Provenance provenance = comparison.provenance();
+    rows.put("measured", provenance.startedAt() + " to " + provenance.endedAt());
+    rows.put("build", provenance.buildText());
+    if (!provenance.speeds().isEmpty()) {
+      rows.put("speed of the machine", speeds(provenance));
+    }
     return rows;
+  }
+
+  private static String speeds(Provenance provenance) {
+    return String.join("; ", provenance.speeds().stream().map(SpeedIndex::text).toList());
   }
 
   private static String twoColumns(String label, Map<String, String> values) {

@@ -61,6 +61,7 @@ public final class MarkdownReport {
     if (!explanation.isEmpty()) {
       text.append(explanation).append("\n\n");
     }
+    text.append(MarkdownAudit.of(comparison));
     return text.toString();
   }
 

@@ -1,6 +1,9 @@
 package io.manx.results.report;
 
 import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.Warnings;
+import io.manx.results.run.Build;
+import io.manx.results.run.Loop;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.TimelineEvent;
@@ -23,6 +26,7 @@ final class SingleRunText {
 
   static String of(RunFile run) {
     StringBuilder text = new StringBuilder();
+    Build build = run.build();
     text.append(
         "%s: %s s measured, seed %s, started %s\n\n"
             .formatted(
@@ -39,6 +43,11 @@ final class SingleRunText {
     text.append(lag(run.schedulingLag().decode()));
     if (!run.timeline().isEmpty()) {
       text.append("disturbances: ").append(disturbances(run.timeline())).append('\n');
+    }
+    text.append("measured by ").append(build == null ? "unknown commit" : build.shortText());
+    text.append('\n');
+    if (Loop.isClosed(run)) {
+      text.append(Lines.wrapped("Warning: " + Warnings.CLOSED_LOOP, "  "));
     }
     run.warnings().forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
     return text.toString();

@@ -3,6 +3,7 @@ package io.manx.results.report;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.run.Loop;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
@@ -28,8 +29,11 @@ public final class TextReport {
   /** Returns a comparison as text. */
   public static String of(Comparison comparison) {
     StringBuilder text = new StringBuilder(Lines.wrapped(Finding.of(comparison), ""));
+    boolean closed = comparison.provenance().loops().stream().anyMatch(Loop::isClosed);
+    String heading =
+        closed ? " (latencies in ms)\n" : " (latencies in ms, from the intended start)\n";
     for (String operation : comparison.operations()) {
-      text.append('\n').append(operation).append(" (latencies in ms, from the intended start)\n");
+      text.append('\n').append(operation).append(heading);
       text.append(totals(comparison, operation));
     }
     if (!comparison.ratios().isEmpty()) {

@@ -6,15 +6,26 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /**
  * Writes files whole or not at all: into a temporary file in the same directory that is then moved
  * to its place in one step, so that a crash never leaves half a file.
+ *
+ * <p>A link keeps pointing where it did, and what it points to is written. What is no plain file,
+ * such as a pipe or a device, is written into: moving a file to its place would remove it.
  */
 public final class AtomicFile {
+  /** Where names stand for what the system holds. */
+  private static final List<Path> SYSTEM = List.of(Path.of("/dev"), Path.of("/proc"));
+
+  private static final int MOST_LINKS = 40;
+
   private AtomicFile() {}
 
   /** Writes the content of a file. */
@@ -25,13 +36,18 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes a file, creating its directory and replacing what was there.
+   * Writes a file, creating its directory and replacing what was there, or writes into a pipe or
+   * device.
    *
    * @throws UserException if that fails; nothing of the new file remains then
    */
   public static void write(Path file, Content content) {
-    Path target = file.toAbsolutePath();
     try {
+      Path target = targetOf(file.toAbsolutePath());
+      if (!isReplaceable(target)) {
+        writeInto(target, content);
+        return;
+      }
       Path directory = Files.createDirectories(directoryOf(target));
       Path temporary = directory.resolve(temporaryName(target));
       try {
@@ -51,6 +67,38 @@ public final class AtomicFile {
               + "); check the free space and the permissions of its directory",
           e);
     }
+  }
+
+  /** Whether nothing is lost when another file takes the place: a plain one, or none at all. */
+  private static boolean isReplaceable(Path target) {
+    return !Files.exists(target)
+        || (Files.isRegularFile(target) && SYSTEM.stream().noneMatch(target::startsWith));
+  }
+
+  private static void writeInto(Path target, Content content) throws IOException {
+    try (OutputStream out =
+        new BufferedOutputStream(
+            Files.newOutputStream(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND))) {
+      content.writeTo(out);
+    }
+  }
+
+  /**
+   * Follows links to what they point to, be it there or not. What {@code /dev/stdout} and its like
+   * point to is open already, and stays what it is.
+   */
+  public static Path targetOf(Path file) throws IOException {
+    Path target = file;
+    for (int links = 0; Files.isSymbolicLink(target); links++) {
+      if (SYSTEM.stream().anyMatch(target::startsWith)) {
+        return target;
+      }
+      if (links == MOST_LINKS) {
+        throw new FileSystemLoopException(file.toString());
+      }
+      target = target.resolveSibling(Files.readSymbolicLink(target));
+    }
+    return target;
   }
 
   /** Not from {@code createTempFile}, whose files are readable by their owner only. */

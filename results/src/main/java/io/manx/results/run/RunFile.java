@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *     if there are none
  * @param copyDelays how long coordinators waited before they sent copies of reads; null if that is
  *     not known
+ * @param build the build of Manx that measured it; null in files of older ones
+ * @param speed speed of the machine just before; null if it was not measured
  */
 public record RunFile(
     int formatVersion,
@@ -52,13 +54,41 @@ public record RunFile(
     @Nullable Breakdown breakdown,
     @Nullable Long nodeCpuNanos,
     @Nullable Map<String, OperationResult> parts,
-    @Nullable List<CopyDelays> copyDelays) {
+    @Nullable List<CopyDelays> copyDelays,
+    @Nullable Build build,
+    @Nullable SpeedIndex speed) {
 
   /** The layout that this version writes; files of a later layout are refused. */
   public static final int FORMAT_VERSION = 1;
 
   /** Part {@code read}: those whose coordinator no disturbance struck for any of their time. */
   public static final String UNDISTURBED_READ = "undisturbed-read";
+
+  /** Returns the same run under another name. */
+  RunFile withVariant(String name) {
+    return new RunFile(
+        formatVersion,
+        name,
+        block,
+        seed,
+        startedAt,
+        durationNanos,
+        configuration,
+        versions,
+        machine,
+        operations,
+        samples,
+        nodes,
+        timeline,
+        schedulingLag,
+        warnings,
+        breakdown,
+        nodeCpuNanos,
+        parts,
+        copyDelays,
+        build,
+        speed);
+  }
 
   /** Returns the operations, and after them the parts of operations. */
   public Map<String, OperationResult> operationsAndParts() {

@@ -31,7 +31,7 @@ public final class RunFiles {
   /** How the name of a run file ends. */
   public static final String SUFFIX = ".run.json.gz";
 
-  private static final JsonMapper MAPPER =
+  static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -52,8 +52,31 @@ public final class RunFiles {
 
   /** Reads one run file and checks that it is complete. */
   public static RunFile read(Path file) {
+    return read(file, root -> parsed(file, root));
+  }
+
+  /** Reads the runs of a file: of a run file one, of a {@link RoundsFile} all. */
+  static List<RunFile> readRuns(Path file) {
+    return read(
+        file,
+        root -> {
+          List<RunFile> runs = new ArrayList<>();
+          for (JsonNode run : RoundsFile.isOne(root) ? RoundsFile.runsIn(root) : List.of(root)) {
+            runs.add(parsed(file, run));
+          }
+          return runs;
+        });
+  }
+
+  /** Something made of a file's JSON. */
+  @FunctionalInterface
+  interface Parser<T> {
+    T parse(JsonNode root) throws JsonProcessingException;
+  }
+
+  static <T> T read(Path file, Parser<T> parser) {
     try (InputStream in = decompressed(new BufferedInputStream(Files.newInputStream(file)))) {
-      return parsed(file, MAPPER.readTree(in.readAllBytes()));
+      return parser.parse(MAPPER.readTree(in.readAllBytes()));
     } catch (NoSuchFileException e) {
       throw new UserException(file + " does not exist; check the path", e);
     } catch (EOFException e) {
@@ -74,21 +97,23 @@ public final class RunFiles {
   }
 
   /**
-   * Reads all given run files; a directory stands for all run files right in it, by name.
+   * Reads all given run files and rounds files; a directory stands for all run files right in it,
+   * by name. Runs of one variant with other settings get names of their own, see {@link
+   * SettingsApart}.
    *
    * @throws UserException if one cannot be read or there is none at all
    */
   public static List<RunFile> readAll(Collection<Path> filesAndDirectories) {
-    List<RunFile> runs = new ArrayList<>();
+    SettingsApart runs = new SettingsApart();
     for (Path path : filesAndDirectories) {
       for (Path file : Files.isDirectory(path) ? filesIn(path) : List.of(path)) {
-        runs.add(read(file));
+        readRuns(file).forEach(run -> runs.add(file, run));
       }
     }
     if (runs.isEmpty()) {
       throw new UserException("no run files (*" + SUFFIX + ") in " + filesAndDirectories);
     }
-    return runs;
+    return runs.named();
   }
 
   /**
@@ -129,7 +154,11 @@ public final class RunFiles {
     }
     if (version < 1) {
       throw new UserException(
-          file + " is not a run file of Manx; give a file that ends in " + SUFFIX);
+          file
+              + " is not a run file of Manx; give one that ends in "
+              + SUFFIX
+              + " or "
+              + RoundsFile.SUFFIX);
     }
     RunFile run = MAPPER.treeToValue(root, RunFile.class);
     Completeness.check(run);

@@ -53,7 +53,9 @@ final class RunMerge {
         BreakdownMerge.merge(runs, offsets(runs)),
         nodeCpuNanos(runs),
         parts(runs),
-        CopyDelaysMerge.merge(runs, offsets(runs)));
+        CopyDelaysMerge.merge(runs, offsets(runs)),
+        first.build(),
+        first.speed());
   }
 
   private static @Nullable Long nodeCpuNanos(List<RunFile> runs) {

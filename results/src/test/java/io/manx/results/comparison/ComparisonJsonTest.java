@@ -2,11 +2,13 @@ package io.manx.results.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.SpeedIndex;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,9 @@ import org.junit.jupiter.api.Test;
 /** The contract, field by field, in a golden file. */
 class ComparisonJsonTest {
   private static final Machine MACHINE = new Machine("Linux", "CPU", 4, 1024, "17");
+  private static final Build BUILD =
+      new Build("0123456789abcdef0123456789abcdef01234567", true, null);
+  private static final SpeedIndex SPEED = new SpeedIndex(250, 480);
 
   /** Eight rounds of 100 reads and an update operation without requests. */
   private static List<RunFile> runs() {
@@ -41,7 +46,7 @@ class ComparisonJsonTest {
         7,
         "2026-01-02T03:04:05Z",
         2_000_000_000L,
-        Map.of(),
+        Map.of("loop", "open, 50.0 requests/s, POISSON arrivals"),
         Map.of(),
         MACHINE,
         Map.of(
@@ -56,7 +61,9 @@ class ComparisonJsonTest {
         null,
         97_000_000L,
         null,
-        null);
+        null,
+        BUILD,
+        SPEED);
   }
 
   private static RunFile empty() {
@@ -77,6 +84,8 @@ class ComparisonJsonTest {
         List.of(),
         none,
         List.of(),
+        null,
+        null,
         null,
         null,
         null,

@@ -2,6 +2,7 @@ package io.manx.simulator.run;
 
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
+import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
@@ -50,6 +51,8 @@ final class SimulatedRun {
         null,
         null,
         null,
+        null,
+        Build.current(),
         null);
   }
 

@@ -38,6 +38,8 @@ final class MeasuredRuns {
         new Breakdown(List.of(), reads, List.of()),
         null,
         null,
+        null,
+        null,
         null);
   }
 }

@@ -1,0 +1,99 @@
+package io.manx.results.run;
+
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Keeps runs with different settings from being taken for rounds of one variant.
+ *
+ * <p>Two runs of {@code bench} are both of variant {@code bench}, whatever their load. Where the
+ * settings of single runs of a variant differ, each setting becomes a variant of its own, named
+ * after the file. Paired rounds belong to a comparison, where other settings are a mistake.
+ */
+final class SettingsApart {
+  /** Told by nodes at the time, and of clusters that others look after. */
+  private static final String AGENT_SETTINGS = "agent settings";
+
+  private record Found(Path file, RunFile run) {}
+
+  private final List<Found> all = new ArrayList<>();
+
+  void add(Path file, RunFile run) {
+    all.add(new Found(file, run));
+  }
+
+  boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  /**
+   * Returns the runs in their order.
+   *
+   * @throws UserException if rounds of one variant have other settings
+   */
+  List<RunFile> named() {
+    Map<String, Map<Map<String, String>, String>> labels = new LinkedHashMap<>();
+    Set<String> used = new LinkedHashSet<>();
+    for (Found found : all) {
+      RunFile run = found.run();
+      Map<Map<String, String>, String> ofVariant =
+          labels.computeIfAbsent(
+              run.variant() + (run.block() == null ? "" : " in rounds"),
+              v -> new LinkedHashMap<>());
+      if (run.block() != null && !ofVariant.isEmpty()) {
+        requireSame(run, ofVariant.keySet().iterator().next());
+      }
+      ofVariant.computeIfAbsent(
+          settings(run), settings -> unused(run.variant() + " (" + stem(found.file()) + ")", used));
+    }
+    List<RunFile> named = new ArrayList<>();
+    for (Found found : all) {
+      RunFile run = found.run();
+      Map<Map<String, String>, String> ofVariant =
+          run.block() == null ? labels.getOrDefault(run.variant(), Map.of()) : Map.of();
+      String name = ofVariant.size() > 1 ? ofVariant.get(settings(run)) : null;
+      named.add(name == null ? run : run.withVariant(name));
+    }
+    return named;
+  }
+
+  private static void requireSame(RunFile run, Map<String, String> others) {
+    Map<String, String> own = settings(run);
+    Set<String> names = new LinkedHashSet<>(others.keySet());
+    names.addAll(own.keySet());
+    for (String name : names) {
+      if (!Objects.equals(own.get(name), others.get(name))) {
+        throw new UserException(
+            "rounds of variant %s were measured with other settings (%s is '%s' and '%s'); give the files of one comparison"
+                .formatted(run.variant(), name, others.get(name), own.get(name)));
+      }
+    }
+  }
+
+  private static Map<String, String> settings(RunFile run) {
+    Map<String, String> settings = new LinkedHashMap<>(run.configuration());
+    settings.remove(AGENT_SETTINGS);
+    return settings;
+  }
+
+  private static String stem(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.indexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  private static String unused(String wanted, Set<String> used) {
+    String name = wanted;
+    for (int number = 2; !used.add(name); number++) {
+      name = wanted + " " + number;
+    }
+    return name;
+  }
+}

@@ -1,0 +1,43 @@
+package io.manx.results.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The ledger of this repository: each line follows from the one before, and none is missing. */
+class CommittedLedgerTest {
+  private static final Path FILE = Path.of("..", "docs", "results", "ledger.jsonl");
+
+  /** What was measured before there was a ledger, as far as git has it. */
+  private static final int BEFORE_THE_LEDGER = 122;
+
+  private static final String HASH_OF_ITS_LAST_LINE = "7f230d87d34d35de";
+
+  @Test
+  void everyLineIsAsItWasEntered() {
+    for (JsonNode entry : new Ledger(FILE).entries()) {
+      assertThat(entry.path("row").asText()).as(entry.toString()).isNotBlank();
+      assertThat(entry.path("rule").asText()).isNotBlank();
+      assertThat(entry.path("recorded_at").asText()).matches("20[0-9-]+T[0-9:]+Z");
+      assertThat(entry.path("figures").isEmpty()).isFalse();
+      int number = entry.path("number").asInt();
+      if (number > BEFORE_THE_LEDGER) {
+        assertThat(entry.path("builds").isEmpty()).as("line %s", number).isFalse();
+        assertThat(entry.path("speed").isEmpty()).as("line %s", number).isFalse();
+      } else {
+        assertThat(entry.path("recorded_with").asText()).hasSize(40);
+      }
+    }
+  }
+
+  @Test
+  void whatWasMeasuredBeforeItIsAllThere() throws IOException {
+    assertThat(Files.readAllLines(FILE)).hasSizeGreaterThanOrEqualTo(BEFORE_THE_LEDGER);
+    assertThat(Ledger.hash(Files.readAllLines(FILE).get(BEFORE_THE_LEDGER - 1)))
+        .isEqualTo(HASH_OF_ITS_LAST_LINE);
+  }
+}

@@ -1,0 +1,81 @@
+package io.manx.results.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.results.SyntheticRuns;
+import io.manx.results.UserException;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.report.HtmlReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is committed of a row is enough to compute all that is said of it again. */
+class RoundsFileTest {
+  private static final int ROUNDS = 8;
+  private static final List<String> VARIANTS = List.of("stock", "c3", "manx");
+
+  @TempDir private Path directory;
+  private Path file;
+  private final List<RunFile> runs = new ArrayList<>();
+
+  @BeforeEach
+  void write() {
+    file = directory.resolve("row.rounds.json");
+    for (RunFile run : SyntheticRuns.comparison(VARIANTS, ROUNDS, 4)) {
+      Map<String, String> settings = new TreeMap<>(run.configuration());
+      settings.put("variant", "settings of " + run.variant());
+      settings.put("loop", "open, 550.0 requests/s, POISSON arrivals");
+      runs.add(SyntheticRuns.withUndisturbedReads(SyntheticRuns.withConfiguration(run, settings)));
+    }
+    RoundsFile.write(file, runs, Map.of("baseline", "stock"));
+  }
+
+  @Test
+  void everyIntervalAndVerdictIsComputedAgain() {
+    Comparison again = Comparison.of(RunFiles.readAll(List.of(file)), null);
+    assertThat(again).isEqualTo(Comparison.of(runs, null));
+    assertThat(again.ratios()).isNotEmpty();
+  }
+
+  @Test
+  void itsReportIsDrawn() {
+    Path html = directory.resolve("report.html");
+    HtmlReport.write(html, RunFiles.readAll(List.of(file)), null);
+    assertThat(html).isNotEmptyFile();
+  }
+
+  @Test
+  void itKnowsHowTheRunsWereCompared() {
+    assertThat(RoundsFile.analysis(file)).contains(Map.of("baseline", "stock"));
+    Path single = directory.resolve("single.run.json.gz");
+    RunFiles.write(single, runs.get(0));
+    assertThat(RoundsFile.analysis(single)).isEmpty();
+  }
+
+  /** Of a round with three histograms of some thousand values, and the generator's lag. */
+  @Test
+  void itIsTextOfAFewKilobytesForEachRound() throws IOException {
+    assertThat(Files.size(file) / runs.size()).isLessThan(8_000);
+    assertThat(Files.readAllLines(file)).hasSizeGreaterThan(runs.size());
+  }
+
+  @Test
+  void aDamagedOneIsRefused() throws IOException {
+    String text = Files.readString(file);
+    Files.writeString(file, text.replaceFirst("\"total\":\"[^\"]*\"", "\"total\":\"AAAA\""));
+    assertThatThrownBy(() -> RunFiles.readAll(List.of(file)))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("row.rounds.json");
+    Files.writeString(file, text.substring(0, text.length() / 2));
+    assertThatThrownBy(() -> RunFiles.readAll(List.of(file))).isInstanceOf(UserException.class);
+  }
+}
