@@ -31,8 +31,7 @@ final class ManxScriptBuildTest {
     write("jdk/release", "JAVA_VERSION=\"17.0.1\"\n");
     executable("jdk/bin/javac", "true");
     executable(
-        "jdk/bin/java",
-        "case $* in *ArchiveClassesAtExit*) exit 1;; esac; printf '[%s]' \"$@\"");
+        "jdk/bin/java", "case $* in *ArchiveClassesAtExit*) exit 1;; esac; printf '[%s]' \"$@\"");
     executable("mvn", "printf '[%s]' \"$@\" >>'" + file("arguments") + "'");
   }
 
