@@ -17,6 +17,7 @@ import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.SchemaChange;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -116,10 +117,11 @@ class AuthorizationIT {
     }
     superuser.execute("GRANT MODIFY ON TABLE manx.latency TO analyst");
     superuser.execute("GRANT MODIFY ON TABLE manx.recent_reads TO analyst");
-    superuser.execute(
+    SchemaChange.run(
+        superuser,
         "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
             + " 1}");
-    superuser.execute("CREATE TABLE k.t (id int PRIMARY KEY, v text)");
+    SchemaChange.run(superuser, "CREATE TABLE k.t (id int PRIMARY KEY, v text)");
   }
 
   /** Ordinary applications have {@code MODIFY ON ALL KEYSPACES}. */
