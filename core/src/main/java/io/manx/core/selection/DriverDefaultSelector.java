@@ -46,7 +46,7 @@ public final class DriverDefaultSelector implements ReplicaSelector {
     }
 
     private void responded(long nowNanos) {
-      outstanding.decrementAndGet();
+      outstanding.updateAndGet(Outstanding::ended);
       secondNewestNanos = newestNanos;
       newestNanos = nowNanos;
     }
@@ -107,6 +107,6 @@ public final class DriverDefaultSelector implements ReplicaSelector {
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    states.get(replica).outstanding.decrementAndGet();
+    states.get(replica).outstanding.updateAndGet(Outstanding::ended);
   }
 }

@@ -70,7 +70,7 @@ public final class HeronSelector implements ReplicaSelector {
 
   private void ended(int replica, int costClass) {
     if (costClass > 0) {
-      large.get(replica).decrementAndGet();
+      large.get(replica).updateAndGet(Outstanding::ended);
     }
   }
 }

@@ -131,7 +131,7 @@ final class ManxReplica {
   }
 
   void answered(int costClass, long nowNanos) {
-    outstanding.decrementAndGet(costClass);
+    outstanding.updateAndGet(costClass, Outstanding::ended);
     answeredNanos = nowNanos;
     if (onProbation) {
       onProbation = false;
@@ -172,7 +172,7 @@ final class ManxReplica {
 
   /** A request was taken back, before which the replica was silent for too long or not. */
   void cancelled(int costClass, boolean silent) {
-    outstanding.decrementAndGet(costClass);
+    outstanding.updateAndGet(costClass, Outstanding::ended);
     if (silent) {
       onProbation = true;
     }
@@ -180,7 +180,7 @@ final class ManxReplica {
 
   /** A request failed, before which the replica was silent for too long, or was not. */
   void dropped(int costClass, boolean silent, long nowNanos) {
-    outstanding.decrementAndGet(costClass);
+    outstanding.updateAndGet(costClass, Outstanding::ended);
     onProbation = true;
     if (!silent) {
       failures.failed(nowNanos);

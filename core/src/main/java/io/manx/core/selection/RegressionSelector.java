@@ -92,13 +92,13 @@ public final class RegressionSelector implements ReplicaSelector {
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     double millis = responseNanos / NANOS_PER_MILLI;
-    byClass[costClass].add(outstanding.getAndDecrement(), millis);
+    byClass[costClass].add(outstanding.getAndUpdate(Outstanding::ended), millis);
     responseMillis.get(replica).add(millis);
   }
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    outstanding.decrementAndGet();
+    outstanding.updateAndGet(Outstanding::ended);
     responseMillis
         .get(replica)
         .add(Math.max(ScoredSelector.READ_TIMEOUT_NANOS, waitedNanos) / NANOS_PER_MILLI);
@@ -106,6 +106,6 @@ public final class RegressionSelector implements ReplicaSelector {
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    outstanding.decrementAndGet();
+    outstanding.updateAndGet(Outstanding::ended);
   }
 }

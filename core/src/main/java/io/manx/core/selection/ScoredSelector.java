@@ -123,12 +123,12 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   @Override
   public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    State.OUTSTANDING.decrementAndGet(states.get(replica));
+    State.OUTSTANDING.updateAndGet(states.get(replica), Outstanding::ended);
   }
 
   private S answered(int replica) {
     S state = states.get(replica);
-    State.OUTSTANDING.decrementAndGet(state);
+    State.OUTSTANDING.updateAndGet(state, Outstanding::ended);
     return state;
   }
 }
