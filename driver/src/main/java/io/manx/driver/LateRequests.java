@@ -42,14 +42,17 @@ final class LateRequests implements RequestListener {
     this.connections = connections;
     prefix = context.getSessionName() + "|" + profileName;
     copies = new Copies(values, connections.counters(), connections::failed, System::nanoTime);
-    kinds = new RequestKinds(connections.statements(), context, profileName);
-    Levels levels = new Levels(context.getConfig());
+    kinds = new RequestKinds(connections, context);
+    Levels levels = new Levels(connections, context);
     destinations = new Destinations(Observation.metadata(context), levels::of);
     connections.tell(this);
   }
 
   /** Milliseconds after which a request is late, or -1 if it is not sent once more. */
   long next(Node node, @Nullable CqlIdentifier keyspace, Request request, int executions) {
+    if (!connections.isWorking()) {
+      return NONE;
+    }
     try {
       if (!RequestKinds.isAboutRows(request) || kinds.isTransaction(request)) {
         return NONE;

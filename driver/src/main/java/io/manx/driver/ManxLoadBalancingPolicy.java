@@ -2,6 +2,7 @@ package io.manx.driver;
 
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
@@ -49,6 +50,9 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private static final Logger LOGGER = LoggerFactory.getLogger(ManxLoadBalancingPolicy.class);
   private static final int MOST_IN_TURN = 3;
 
+  /** Planned for once at the start, so that what a driver lacks is found there. */
+  private static final SimpleStatement TRIAL = SimpleStatement.newInstance("SELECT");
+
   private final @Nullable Connections connections;
   private final RequestKinds kinds;
   private final Ranking ranking;
@@ -70,7 +74,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     ParameterValues values = options.values(OptionNames.ofLoadBalancing());
     connections = Observation.of(context);
     Connections observed = connections == null ? new Connections() : connections;
-    kinds = new RequestKinds(observed.statements(), context, profileName);
+    kinds = new RequestKinds(observed, context);
     ranking =
         new Ranking(
             Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),
@@ -88,11 +92,14 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
       guarded(() -> nodes.values().forEach(ranking::add));
       connections.tell(ranking);
       ranking.start();
-      LOGGER.info(
-          "[{}] Manx ranks the replicas of data centre {} by policy {}",
-          prefix,
-          getLocalDatacenter(),
-          policyName);
+      guarded(() -> plan(TRIAL, null));
+      if (connections.isWorking()) {
+        LOGGER.info(
+            "[{}] Manx ranks the replicas of data centre {} by policy {}",
+            prefix,
+            getLocalDatacenter(),
+            policyName);
+      }
     }
   }
 
@@ -116,12 +123,8 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
       Node node,
       String logPrefix) {
     super.onNodeSuccess(request, latencyNanos, profile, node, logPrefix);
-    if (connections != null) {
-      try {
-        ranking.hasAnswered(node);
-      } catch (LinkageError | RuntimeException e) {
-        connections.failed(e);
-      }
+    if (connections != null && request instanceof Statement) {
+      connections.mustHaveSeenAnswers();
     }
   }
 
@@ -143,7 +146,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     if (observed == null
         || !(request instanceof Statement)
         || session == null
-        || !ranking.isWorking()) {
+        || !observed.isWorking()) {
       return super.newQueryPlan(request, session);
     }
     try {
@@ -151,14 +154,18 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
         return super.newQueryPlan(request, session);
       }
       observed.counters().plans().increment();
-      return maybeAddDcFailover(request, ranked(request, session));
+      return plan(request, session);
     } catch (LinkageError | RuntimeException e) {
       observed.failed(e);
       return super.newQueryPlan(request, session);
     }
   }
 
-  private RankedPlan ranked(Request request, Session session) {
+  private Queue<Node> plan(Request request, @Nullable Session session) {
+    return maybeAddDcFailover(request, ranked(request, session));
+  }
+
+  private RankedPlan ranked(Request request, @Nullable Session session) {
     Object[] nodes = getLiveNodes().dc(getLocalDatacenter()).toArray();
     int turn = roundRobinAmount.getAndUpdate(INCREMENT);
     int replicas = putReplicasFirst(nodes, getReplicas(request, session));

@@ -33,6 +33,8 @@ class DriverArrowsTest {
         .that()
         .doNotHaveFullyQualifiedName("io.manx.driver.ManxLoadBalancingPolicy")
         .and()
+        .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.ConnectionNodes")
+        .and()
         .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.Observation")
         .and()
         .doNotHaveFullyQualifiedName("io.manx.driver.internal.connection.ObservedNettyOptions")
@@ -41,6 +43,21 @@ class DriverArrowsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.datastax.oss.driver.internal..")
+        .check(DRIVER);
+  }
+
+  /** Applications have many threads, virtual ones too; those of Netty are the driver's own. */
+  @Test
+  void applicationsThreadsKeepNothing() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.manx.driver.internal.speculation")
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo(ThreadLocal.class)
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("io.netty.util.concurrent.FastThreadLocal")
         .check(DRIVER);
   }
 

@@ -18,6 +18,9 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The driver's own context, of a session that never connects: the token map is the test's. Is to be
@@ -26,6 +29,7 @@ import java.util.Set;
 public final class TestContext extends DefaultDriverContext implements AutoCloseable {
   private final MetadataManager metadataManager = mock(MetadataManager.class);
   private volatile Set<Node> replicas = Set.of();
+  private volatile Map<UUID, Node> nodes = Map.of();
 
   /**
    * Creates one.
@@ -37,6 +41,7 @@ public final class TestContext extends DefaultDriverContext implements AutoClose
     Metadata metadata = mock(Metadata.class);
     TokenMap tokens = mock(TokenMap.class);
     lenient().when(metadataManager.getMetadata()).thenReturn(metadata);
+    lenient().when(metadata.getNodes()).thenAnswer(call -> nodes);
     lenient().when(metadata.getTokenMap()).thenReturn(Optional.of(tokens));
     lenient()
         .when(tokens.getReplicas(any(CqlIdentifier.class), any(ByteBuffer.class)))
@@ -57,6 +62,11 @@ public final class TestContext extends DefaultDriverContext implements AutoClose
   /** Every key has these replicas from now on. */
   public void setReplicas(Set<Node> nodes) {
     replicas = nodes;
+  }
+
+  /** The cluster has these nodes from now on. */
+  public void setNodes(Node... all) {
+    nodes = Stream.of(all).collect(Collectors.toMap(Node::getHostId, node -> node));
   }
 
   @Override

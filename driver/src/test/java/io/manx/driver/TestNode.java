@@ -10,13 +10,14 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** A node that a test puts where it wants. */
 public final class TestNode implements Node {
   private final int number;
   private final String dataCentre;
-  private final String rack;
-  private final EndPoint endPoint;
+  private Supplier<String> rack;
+  private EndPoint endPoint;
   private NodeState state = NodeState.UP;
   private NodeDistance distance = NodeDistance.IGNORED;
 
@@ -28,8 +29,18 @@ public final class TestNode implements Node {
   public TestNode(int number, String dataCentre, String rack) {
     this.number = number;
     this.dataCentre = dataCentre;
-    this.rack = rack;
+    this.rack = () -> rack;
     endPoint = new DefaultEndPoint(new InetSocketAddress("127.0.9." + (number + 1), 9042));
+  }
+
+  /** Its end point is this from now on. */
+  public void setEndPoint(EndPoint endPoint) {
+    this.endPoint = endPoint;
+  }
+
+  /** Its rack is asked for there from now on. */
+  public void setRackOf(Supplier<String> rack) {
+    this.rack = rack;
   }
 
   /** Its state is this from now on. */
@@ -69,7 +80,7 @@ public final class TestNode implements Node {
 
   @Override
   public String getRack() {
-    return rack;
+    return rack.get();
   }
 
   @Override

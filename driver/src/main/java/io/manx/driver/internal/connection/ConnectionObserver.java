@@ -6,6 +6,7 @@ import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.Register;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import io.manx.core.host.FeedbackCodec;
@@ -14,7 +15,6 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -24,38 +24,46 @@ import org.jspecify.annotations.Nullable;
  * Sees the requests and responses of one connection pass, and changes none. It sits between the
  * driver's codec and the handler that gives requests their stream, so that it also sees answers to
  * requests that timed out or were cancelled. Used by the connection's thread alone.
+ *
+ * <p>Nothing is learnt from the driver's own requests: those that prepare a connection, all that go
+ * by the control connection, and the few by others.
  */
 final class ConnectionObserver extends ChannelDuplexHandler {
-  private static final int LEAST_STREAMS = 64;
-  private static final int UNKNOWN = -1;
+  /** The driver's handler that prepares a connection, and then leaves. */
+  private static final String INITIALIZER = "init";
+
+  /** By which the driver asks a node that came back what it has still prepared. */
+  private static final String ASKS_FOR_PREPARED =
+      "SELECT prepared_id FROM system.prepared_statements";
+
+  private static final int NONE = -1;
 
   private final Connections connections;
+  private final int node;
   private final LongSupplier clock;
-
-  /** When the request on each stream went out. */
-  private long[] sentNanos = new long[LEAST_STREAMS];
-
-  /** Its cost class, counted from 1; 0 if there is none. */
-  private byte[] costClasses = new byte[LEAST_STREAMS];
+  private final SentRequests requests = new SentRequests();
 
   /** Texts that are being prepared, by stream. */
   private final Map<Integer, String> preparing = new HashMap<>();
 
-  private int node = UNKNOWN;
+  private boolean isPrepared;
+  private boolean isControlConnection;
 
   /**
    * Creates one.
    *
+   * @param node number of the node that the connection goes to
    * @param clock in nanoseconds
    */
-  ConnectionObserver(Connections connections, LongSupplier clock) {
+  ConnectionObserver(Connections connections, int node, LongSupplier clock) {
     this.connections = connections;
+    this.node = node;
     this.clock = clock;
   }
 
   @Override
   public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-    if (message instanceof Frame) {
+    if (message instanceof Frame && connections.isWorking()) {
       try {
         requested(context, (Frame) message);
       } catch (Throwable e) {
@@ -67,7 +75,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    if (message instanceof Frame) {
+    if (message instanceof Frame && connections.isWorking()) {
       try {
         responded((Frame) message);
       } catch (Throwable e) {
@@ -81,10 +89,10 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   public void channelInactive(ChannelHandlerContext context) {
     try {
       long now = clock.getAsLong();
-      for (int stream = 0; stream < costClasses.length; stream++) {
-        int costClass = take(stream);
-        if (costClass >= 0) {
-          connections.failed(node, costClass, now - sentNanos[stream], now);
+      for (int stream = 0; stream < requests.streams(); stream++) {
+        SentRequests.Sent sent = requests.get(stream);
+        if (sent != null) {
+          SentRequests.end(sent).failed(node, sent.costClass(), now - sent.sentNanos(), now);
         }
       }
     } catch (Throwable e) {
@@ -94,73 +102,65 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   }
 
   private void requested(ChannelHandlerContext context, Frame frame) {
-    int costClass = costClass(frame.message);
-    if (costClass < 0) {
-      if (frame.message instanceof Prepare) {
-        preparing.put(frame.streamId, ((Prepare) frame.message).cqlQuery);
-      }
-      return;
-    }
-    if (node == UNKNOWN) {
-      node = connections.numbers().number(context.channel().remoteAddress());
-    }
-    makeRoomFor(frame.streamId);
     long now = clock.getAsLong();
-    int before = take(frame.streamId);
-    if (before >= 0) {
+    SentRequests.Sent before = requests.get(frame.streamId);
+    if (before != null) {
       // The driver uses a stream again only if what was on it could not be written.
-      connections.takenBack(node, before, now - sentNanos[frame.streamId], now);
+      SentRequests.end(before).takenBack(node, before.costClass(), now - before.sentNanos(), now);
     }
-    costClasses[frame.streamId] = (byte) (costClass + 1);
-    sentNanos[frame.streamId] = now;
-    connections.sent(node, costClass, now);
+    if (frame.message instanceof Prepare) {
+      preparing.put(frame.streamId, ((Prepare) frame.message).cqlQuery);
+    }
+    int costClass = isOfTheDriver(context, frame.message) ? NONE : costClass(frame.message);
+    if (costClass != NONE) {
+      RequestListener told = connections.listeners();
+      requests.add(frame.streamId, costClass, now, told);
+      told.sent(node, costClass, now);
+    }
+  }
+
+  private boolean isOfTheDriver(ChannelHandlerContext context, Message message) {
+    if (!isPrepared) {
+      isPrepared = context.pipeline().get(INITIALIZER) == null;
+      isControlConnection |= message instanceof Register;
+    }
+    return !isPrepared || isControlConnection;
   }
 
   /** Returns -1 if it is no request of the application's. */
   private int costClass(Message message) {
     if (message instanceof Execute) {
-      return connections.statements().costClass(ByteBuffer.wrap(((Execute) message).queryId));
+      return connections.statements().costClass(((Execute) message).queryId);
     }
     if (message instanceof Query) {
-      return CostClasses.of(((Query) message).query, false);
+      String query = ((Query) message).query;
+      boolean isOfTheDriver = query.equals(ASKS_FOR_PREPARED) || StatementText.isUse(query);
+      return isOfTheDriver ? NONE : CostClasses.of(query, false);
     }
-    return message instanceof Batch ? CostClasses.WRITE : UNKNOWN;
-  }
-
-  private void makeRoomFor(int stream) {
-    if (stream >= costClasses.length) {
-      int size = Math.max(stream + 1, 2 * costClasses.length);
-      costClasses = Arrays.copyOf(costClasses, size);
-      sentNanos = Arrays.copyOf(sentNanos, size);
-    }
-  }
-
-  /** Returns the cost class of the request on a stream, which ends, or -1. */
-  private int take(int stream) {
-    if (stream < 0 || stream >= costClasses.length) {
-      return UNKNOWN;
-    }
-    int costClass = costClasses[stream] - 1;
-    costClasses[stream] = 0;
-    return costClass;
+    return message instanceof Batch ? CostClasses.WRITE : NONE;
   }
 
   private void responded(Frame frame) {
     if (!preparing.isEmpty()) {
       prepared(preparing.remove(frame.streamId), frame.message);
     }
-    int costClass = take(frame.streamId);
-    if (costClass < 0) {
+    if (isPrepared && !isControlConnection) {
+      connections.seesAnswers();
+    }
+    SentRequests.Sent sent = requests.get(frame.streamId);
+    if (sent == null) {
       return;
     }
+    RequestListener told = SentRequests.end(sent);
     long now = clock.getAsLong();
-    long nanos = now - sentNanos[frame.streamId];
+    long nanos = now - sent.sentNanos();
     if (!(frame.message instanceof Error)) {
-      connections.answered(node, costClass, nanos, feedback(frame, nanos, now), now);
+      Feedback feedback = feedback(frame, nanos, now);
+      told.answered(node, sent.costClass(), nanos, feedback, now);
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
-      connections.failed(node, costClass, nanos, now);
+      told.failed(node, sent.costClass(), nanos, now);
     } else {
-      connections.takenBack(node, costClass, nanos, now);
+      told.takenBack(node, sent.costClass(), nanos, now);
     }
   }
 
@@ -185,8 +185,9 @@ final class ConnectionObserver extends ChannelDuplexHandler {
       connections.counters().rejectedFeedback().increment();
       return null;
     }
+    connections.counters().feedback().increment();
     if (FeedbackCodec.isLeaving(bytes)) {
-      connections.leaves(node, nowNanos);
+      connections.listeners().leaves(node, nowNanos);
     }
     return feedback.within(responseNanos);
   }

@@ -1,18 +1,17 @@
 package io.manx.driver.internal.connection;
 
-import io.manx.core.selection.Feedback;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.driver.internal.metrics.Counters;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelPipeline;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The connections of a session, and who is told of the requests that they carry. Thread-safe. Never
- * throws into the driver: a failure is counted, and logged the first time.
+ * throws into the driver: a failure is counted, and the first one is logged.
  */
 public final class Connections {
   private static final Logger LOGGER = LoggerFactory.getLogger(Connections.class);
@@ -24,17 +23,28 @@ public final class Connections {
 
   private final NodeNumbers numbers = new NodeNumbers();
   private final PreparedStatements statements = new PreparedStatements();
+  private final ProfileLevels profileLevels = new ProfileLevels();
   private final Counters counters = new Counters();
-  private final List<RequestListener> listeners = new CopyOnWriteArrayList<>();
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
+  private final AtomicBoolean isWorking = new AtomicBoolean(true);
 
-  /** Has a listener told from now on. */
-  public void tell(RequestListener listener) {
-    listeners.add(listener);
+  private volatile Listeners listeners = Listeners.none(this::failed);
+
+  private volatile boolean hasSeenAnswers;
+
+  /** Has a listener told of requests that are sent from now on, and of how they end. */
+  public synchronized void tell(RequestListener listener) {
+    listeners = listeners.with(listener);
   }
 
-  /** Tells a listener no more. */
-  public void forget(RequestListener listener) {
-    listeners.remove(listener);
+  /** Tells a listener of no more requests. */
+  public synchronized void forget(RequestListener listener) {
+    listeners = listeners.without(listener);
+  }
+
+  /** Those who are told at present: of a request they are told how it ends, and no others are. */
+  RequestListener listeners() {
+    return listeners;
   }
 
   /** The numbers of the nodes. */
@@ -47,67 +57,81 @@ public final class Connections {
     return statements;
   }
 
+  /** The consistency levels of execution profiles. */
+  ProfileLevels profileLevels() {
+    return profileLevels;
+  }
+
   /** What has been counted in this session. */
   public Counters counters() {
     return counters;
   }
 
-  /** A connection is about to be made. */
-  void opened(Channel channel) {
-    try {
-      ChannelPipeline pipeline = channel.pipeline();
-      if (pipeline.get(IN_FLIGHT_HANDLER) == null) {
-        throw new IllegalStateException("no handler '" + IN_FLIGHT_HANDLER + "' in " + pipeline);
-      }
-      pipeline.addBefore(
-          IN_FLIGHT_HANDLER, HANDLER, new ConnectionObserver(this, System::nanoTime));
-    } catch (Throwable e) {
-      failed(e);
+  /**
+   * Whether requests can be seen. Where they cannot, the driver is left to itself for the rest of
+   * the session.
+   */
+  public boolean isWorking() {
+    return isWorking.get();
+  }
+
+  /**
+   * The driver reports a request of the application's that has been answered; such an answer must
+   * have been seen on a connection before.
+   */
+  public void mustHaveSeenAnswers() {
+    if (!hasSeenAnswers) {
+      giveUp("no connection shows the answers that the driver receives", null);
     }
   }
 
-  void sent(int node, int costClass, long nowNanos) {
-    for (RequestListener listener : listeners) {
-      listener.sent(node, costClass, nowNanos);
+  /** An answer has been seen. */
+  void seesAnswers() {
+    if (!hasSeenAnswers) {
+      hasSeenAnswers = true;
     }
   }
 
-  void answered(
-      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    if (feedback != null) {
-      counters.feedback().increment();
+  /**
+   * A connection is about to be made.
+   *
+   * @param node that it goes to; null if that is unknown, so that nothing is learnt from it
+   */
+  void opened(Channel channel, @Nullable Node node) {
+    if (node == null) {
+      return;
     }
-    for (RequestListener listener : listeners) {
-      listener.answered(node, costClass, responseNanos, feedback, nowNanos);
+    ChannelPipeline pipeline = channel.pipeline();
+    if (pipeline.get(IN_FLIGHT_HANDLER) == null) {
+      giveUp("a connection has no handler '" + IN_FLIGHT_HANDLER + "': " + pipeline.names(), null);
+      return;
     }
-  }
-
-  void failed(int node, int costClass, long waitedNanos, long nowNanos) {
-    for (RequestListener listener : listeners) {
-      listener.failed(node, costClass, waitedNanos, nowNanos);
-    }
-  }
-
-  void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {
-    for (RequestListener listener : listeners) {
-      listener.takenBack(node, costClass, waitedNanos, nowNanos);
-    }
-  }
-
-  void leaves(int node, long nowNanos) {
-    for (RequestListener listener : listeners) {
-      listener.leaves(node, nowNanos);
-    }
+    pipeline.addBefore(
+        IN_FLIGHT_HANDLER,
+        HANDLER,
+        new ConnectionObserver(this, numbers.add(node), System::nanoTime));
   }
 
   /** Takes note of a failure of Manx's own. */
   public void failed(Throwable failure) {
     counters.failures().increment();
-    if (counters.failures().sum() == 1) {
+    if (failure instanceof LinkageError) {
+      giveUp("a class or method that it needs is missing", failure);
+    } else if (hasFailed.compareAndSet(false, true)) {
       LOGGER.warn(
           "Manx failed in the driver, which goes on as without it; further failures are only"
               + " counted",
           failure);
+    }
+  }
+
+  private void giveUp(String why, @Nullable Throwable cause) {
+    if (isWorking.compareAndSet(true, false)) {
+      LOGGER.warn(
+          "Manx leaves this session to the driver, which goes on as without it: {}. It needs"
+              + " java-driver-core 4.18 or 4.19",
+          why,
+          cause);
     }
   }
 }

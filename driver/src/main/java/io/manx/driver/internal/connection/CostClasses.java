@@ -1,24 +1,22 @@
 package io.manx.driver.internal.connection;
 
-/** What a driver can tell of the cost of a request before it is sent. */
+/** The cost classes of requests, as far as a driver can tell them before a request is sent. */
 public final class CostClasses {
   /** Prepared reads of partitions whose key is bound. */
   public static final int PARTITION = 0;
 
-  /** All other reads: ranges, and texts that the driver cannot look into. */
+  /** All other reads: ranges, and texts that the driver does not parse. */
   public static final int OTHER_READ = 1;
 
   /** Writes. */
   public static final int WRITE = 2;
-
-  private static final String IF = "if";
 
   private CostClasses() {}
 
   /**
    * Returns the class of a statement.
    *
-   * @param query its text
+   * @param query its text, which may begin with comments
    * @param bindsPartitionKey whether all of its partition key is bound
    */
   static int of(String query, boolean bindsPartitionKey) {
@@ -28,25 +26,8 @@ public final class CostClasses {
     return bindsPartitionKey ? PARTITION : OTHER_READ;
   }
 
-  /**
-   * Whether a statement is a lightweight transaction: a write with {@code IF} in it. One that has
-   * the word in a literal passes for one, too, and is then left to the driver.
-   */
+  /** Whether a statement is a lightweight transaction: a write with the word {@code IF} in it. */
   static boolean isConditional(String query) {
-    if (StatementText.isRead(query)) {
-      return false;
-    }
-    for (int at = StatementText.start(query); at + IF.length() <= query.length(); at++) {
-      if (query.regionMatches(true, at, IF, 0, IF.length())
-          && isBoundary(query, at - 1)
-          && isBoundary(query, at + IF.length())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isBoundary(String query, int at) {
-    return at < 0 || at >= query.length() || !Character.isJavaIdentifierPart(query.charAt(at));
+    return !StatementText.isRead(query) && StatementText.contains(query, "IF");
   }
 }

@@ -1,23 +1,75 @@
 package io.manx.driver.internal.connection;
 
-import java.net.SocketAddress;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** Numbers a session's nodes, from 0 on, by the address that connections go to. Thread-safe. */
+/**
+ * The numbers of a session's nodes, from 0 on. A node is the driver's {@link Node}, whatever its
+ * addresses are: it keeps its number when they change, and nodes behind one address have a number
+ * each. Thread-safe; looking up takes no lock.
+ *
+ * <p>The number of a node that has left the cluster is given to another one, but not soon: its last
+ * connections may still be closing.
+ */
 public final class NodeNumbers {
-  private final ConcurrentHashMap<SocketAddress, Integer> numbers = new ConcurrentHashMap<>();
+  /** The number of no node. */
+  public static final int UNKNOWN = -1;
 
-  /** Returns the number of a node. */
-  public int number(SocketAddress address) {
-    Integer known = numbers.get(address);
-    return known == null ? add(address) : known;
+  /** Free numbers that are kept back. */
+  static final int RESTING = 16;
+
+  private final ConcurrentHashMap<Node, Integer> numbers = new ConcurrentHashMap<>();
+  private final Deque<Integer> free = new ArrayDeque<>();
+  private volatile @Nullable Node[] nodes = {};
+
+  /** Returns the number of a node, or {@link #UNKNOWN}. */
+  public int number(Node node) {
+    Integer known = numbers.get(node);
+    return known == null ? UNKNOWN : known;
   }
 
-  private synchronized int add(SocketAddress address) {
-    return numbers.computeIfAbsent(address, unknown -> numbers.size());
+  /** Gives a node its number, unless it has one. */
+  public synchronized int add(Node node) {
+    int known = number(node);
+    if (known != UNKNOWN) {
+      return known;
+    }
+    @Nullable Node[] before = nodes;
+    int number = free.size() > RESTING ? free.removeFirst() : before.length;
+    @Nullable Node[] after = Arrays.copyOf(before, Math.max(before.length, number + 1));
+    after[number] = node;
+    nodes = after;
+    numbers.put(node, number);
+    return number;
   }
 
-  /** Returns how many there are. */
+  /** Forgets a node. */
+  public synchronized void remove(Node node) {
+    Integer number = numbers.remove(node);
+    if (number != null) {
+      @Nullable Node[] after = nodes.clone();
+      after[number] = null;
+      nodes = after;
+      free.addLast(number);
+    }
+  }
+
+  /** Returns the nodes by their numbers, null for free ones. The array must not be changed. */
+  public @Nullable Node[] byNumber() {
+    return nodes;
+  }
+
+  /** Returns the node of a number, or null if it has been forgotten. */
+  public @Nullable Node node(int number) {
+    @Nullable Node[] now = nodes;
+    return number < now.length ? now[number] : null;
+  }
+
+  /** Returns how many nodes there are. */
   public int size() {
     return numbers.size();
   }

@@ -56,12 +56,14 @@ public final class Observation {
     if (current instanceof ObservedNettyOptions) {
       return (ObservedNettyOptions) current;
     }
-    ObservedNettyOptions observed = new ObservedNettyOptions(current);
+    ConnectionNodes nodes = new ConnectionNodes(context);
+    ObservedNettyOptions observed = new ObservedNettyOptions(current, nodes);
     Object reference = accessible(find(context.getClass(), REFERENCE)).get(context);
     accessible(LazyReference.class.getDeclaredField(VALUE)).set(reference, observed);
     if (context.getNettyOptions() != observed) {
       throw new IllegalStateException("the driver's context does not keep them");
     }
+    nodes.follow(observed.connections());
     return observed;
   }
 

@@ -17,10 +17,12 @@ import io.netty.util.concurrent.Future;
 final class ObservedNettyOptions implements NettyOptions {
   private final NettyOptions original;
   private final Connections connections = new Connections();
+  private final ConnectionNodes nodes;
   private final ExactTimer timer;
 
-  ObservedNettyOptions(NettyOptions original) {
+  ObservedNettyOptions(NettyOptions original, ConnectionNodes nodes) {
     this.original = original;
+    this.nodes = nodes;
     timer = new ExactTimer(original::getTimer, original.ioEventLoopGroup());
   }
 
@@ -56,7 +58,13 @@ final class ObservedNettyOptions implements NettyOptions {
   @Override
   public void afterChannelInitialized(Channel channel) {
     original.afterChannelInitialized(channel);
-    connections.opened(channel);
+    if (connections.isWorking()) {
+      try {
+        connections.opened(channel, nodes.of(channel));
+      } catch (LinkageError | ReflectiveOperationException | RuntimeException e) {
+        connections.failed(e);
+      }
+    }
   }
 
   @Override

@@ -1,69 +1,91 @@
 package io.manx.driver.internal.connection;
 
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of each prepared statement, by its identifier: its cost class, and whether it is
- * conditional. Thread-safe; looking up takes no lock and allocates nothing.
+ * The cost class of each prepared statement, and whether it is conditional, by its identifier.
+ * Thread-safe; looking up takes no lock and allocates nothing.
+ *
+ * <p>A statement is kept as long as the application keeps its {@link PreparedStatement}, which is
+ * also how the driver's cache keeps it. Of those that no request has used yet, the newest {@value
+ * #MAX_UNUSED} are kept.
  *
  * <p>Identifiers are digests, so that eight bytes of one stand for it. If two should ever meet, one
- * statement is taken for the other, and costs are mixed up.
+ * statement is taken for the other, and their costs mix.
  */
 public final class PreparedStatements {
-  private static final int LEAST_SLOTS = 64;
+  static final int MAX_UNUSED = 1_000;
 
-  /** Set in a slot that is taken, so that none of them is 0. */
-  private static final byte TAKEN = 1;
+  private static final int MIN_SLOTS = 64;
+
+  /** Slots per statement that there are at least, and when new. */
+  private static final int MIN_ROOM = 2;
+
+  private static final int ROOM = 4;
 
   private static final int CONDITIONAL = 1 << 1;
-  private static final int CLASS_SHIFT = 2;
 
-  private volatile Table table = new Table(LEAST_SLOTS);
+  /** A request has used it, and its {@link PreparedStatement} is known. */
+  private static final int IN_USE = 1 << 2;
 
-  /** Open addressing; never more than half full. Replaced as a whole. */
-  private static final class Table {
-    private final long[] keys;
-    private final byte[] values;
-    private int size;
+  private static final int CLASS_SHIFT = 3;
 
-    Table(int slots) {
-      keys = new long[slots];
-      values = new byte[slots];
+  private volatile StatementTable table = new StatementTable(MIN_SLOTS);
+  private final long[] unused = new long[MAX_UNUSED];
+  private long unusedCount;
+  private int rehashes;
+
+  /** Takes note of a statement that a node has prepared. */
+  synchronized void prepared(byte[] id, String query, boolean bindsPartitionKey) {
+    long key = key(ByteBuffer.wrap(id));
+    if (table.value(key) != 0) {
+      return;
     }
-
-    int slotOf(long key) {
-      int slot = (int) (key ^ (key >>> Integer.SIZE)) & (keys.length - 1);
-      while (values[slot] != 0 && keys[slot] != key) {
-        slot = (slot + 1) & (keys.length - 1);
-      }
-      return slot;
+    add(key, described(query, bindsPartitionKey), null);
+    int at = (int) (unusedCount % MAX_UNUSED);
+    if (unusedCount >= MAX_UNUSED && (table.value(unused[at]) & IN_USE) == 0) {
+      table.remove(unused[at]);
     }
-
-    void put(long key, byte value) {
-      int slot = slotOf(key);
-      size += values[slot] == 0 ? 1 : 0;
-      keys[slot] = key;
-      values[slot] = value;
-    }
+    unused[at] = key;
+    unusedCount++;
   }
 
-  /** Takes note of a statement. */
-  synchronized void prepared(byte[] id, String query, boolean bindsPartitionKey) {
-    int value =
-        TAKEN
-            | (CostClasses.isConditional(query) ? CONDITIONAL : 0)
-            | (CostClasses.of(query, bindsPartitionKey) << CLASS_SHIFT);
-    Table old = table;
-    boolean isFull = 2 * (old.size + 1) > old.keys.length;
-    Table fresh = new Table(isFull ? 2 * old.keys.length : old.keys.length);
-    for (int slot = 0; slot < old.keys.length; slot++) {
-      if (old.values[slot] != 0) {
-        fresh.put(old.keys[slot], old.values[slot]);
+  private static int described(String query, boolean bindsPartitionKey) {
+    return StatementTable.PRESENT
+        | (CostClasses.isConditional(query) ? CONDITIONAL : 0)
+        | (CostClasses.of(query, bindsPartitionKey) << CLASS_SHIFT);
+  }
+
+  private void add(long key, int value, @Nullable Reference<PreparedStatement> owner) {
+    if (MIN_ROOM * (table.used() + 1) > table.slots()) {
+      int slots = MIN_SLOTS;
+      while (slots < ROOM * (table.countKept() + 1)) {
+        slots *= 2;
       }
+      table = table.withoutForgotten(slots);
+      rehashes++;
     }
-    fresh.put(key(ByteBuffer.wrap(id)), (byte) value);
-    table = fresh;
+    table.put(key, value, owner);
+  }
+
+  private int value(PreparedStatement statement) {
+    long key = key(statement.getId());
+    int value = table.value(key);
+    return (value & IN_USE) == 0 ? use(statement, key) : value;
+  }
+
+  private synchronized int use(PreparedStatement statement, long key) {
+    int value = table.value(key);
+    if ((value & IN_USE) == 0) {
+      boolean bindsPartitionKey = !statement.getPartitionKeyIndices().isEmpty();
+      value = (value == 0 ? described(statement.getQuery(), bindsPartitionKey) : value) | IN_USE;
+      add(key, value, new WeakReference<>(statement));
+    }
+    return value;
   }
 
   private static long key(ByteBuffer id) {
@@ -77,27 +99,29 @@ public final class PreparedStatements {
     return key;
   }
 
-  private int value(@Nullable ByteBuffer id) {
-    if (id == null) {
-      return 0;
-    }
-    Table current = table;
-    return current.values[current.slotOf(key(id))];
-  }
-
-  /** Returns the cost class of a statement; of an unknown one that of other reads. */
-  public int costClass(@Nullable ByteBuffer id) {
-    int value = value(id);
+  /** Returns the cost class of the statement of an identifier; that of other reads if unknown. */
+  int costClass(byte[] id) {
+    int value = table.value(key(ByteBuffer.wrap(id)));
     return value == 0 ? CostClasses.OTHER_READ : value >> CLASS_SHIFT;
   }
 
-  /** Whether a statement was prepared over this session's connections. */
-  public boolean isKnown(@Nullable ByteBuffer id) {
-    return value(id) != 0;
+  /** Returns the cost class of a statement. */
+  int costClass(PreparedStatement statement) {
+    return value(statement) >> CLASS_SHIFT;
   }
 
   /** Whether a statement is a lightweight transaction. */
-  public boolean isConditional(@Nullable ByteBuffer id) {
-    return (value(id) & CONDITIONAL) != 0;
+  boolean isConditional(PreparedStatement statement) {
+    return (value(statement) & CONDITIONAL) != 0;
+  }
+
+  /** How many are kept. */
+  synchronized int size() {
+    return table.countKept();
+  }
+
+  /** How often all statements were looked at to forget some or make room. */
+  synchronized int rehashes() {
+    return rehashes;
   }
 }

@@ -1,15 +1,28 @@
 package io.manx.driver.internal.connection;
 
-/** Tells from the text of a CQL statement what it does. Comments before it are skipped. */
+/**
+ * Tells from the text of a CQL statement what it does. Comments, literals and quoted names hold no
+ * words, as Cassandra's own lexer has it.
+ */
 public final class StatementText {
-  private static final String[] WRITES = {"INSERT", "UPDATE", "DELETE"};
+  private static final String[] ABOUT_ROWS = {"SELECT", "INSERT", "UPDATE", "DELETE"};
   private static final String[] BATCHES = {"BATCH", "UNLOGGED", "LOGGED", "COUNTER"};
+  private static final String BEGIN = "BEGIN";
 
   private StatementText() {}
 
   /** Whether it is a {@code SELECT}. */
   public static boolean isRead(String query) {
-    return isWordAt(query, start(query), "SELECT");
+    return begins(query, "SELECT");
+  }
+
+  /** Whether it changes the keyspace of a connection. */
+  static boolean isUse(String query) {
+    return begins(query, "USE");
+  }
+
+  private static boolean begins(String query, String word) {
+    return isWord(query, nextWord(query, 0), word);
   }
 
   /**
@@ -18,60 +31,89 @@ public final class StatementText {
    * do not.
    */
   public static boolean isAboutRows(String query) {
-    int start = start(query);
-    if (isWordAt(query, start, "SELECT") || isOneOfAt(query, start, WRITES)) {
+    int first = nextWord(query, 0);
+    if (isOneOf(query, first, ABOUT_ROWS)) {
       return true;
     }
-    String begin = "BEGIN";
-    return isWordAt(query, start, begin)
-        && isOneOfAt(query, skip(query, start + begin.length()), BATCHES);
+    return isWord(query, first, BEGIN)
+        && isOneOf(query, nextWord(query, first + BEGIN.length()), BATCHES);
   }
 
-  /** Returns where the statement itself starts: its length if there is none. */
-  static int start(String query) {
-    return skip(query, 0);
-  }
-
-  /** Skips white space and comments. */
-  private static int skip(String query, int from) {
-    int at = from;
-    while (at < query.length()) {
-      int next = afterComment(query, at);
-      if (next == at && Character.isWhitespace(query.charAt(at))) {
-        next++;
-      }
-      if (next == at) {
-        break;
-      }
-      at = next;
-    }
-    return at;
-  }
-
-  private static int afterComment(String query, int at) {
-    if (query.startsWith("--", at) || query.startsWith("//", at)) {
-      return after(query, "\n", at);
-    }
-    return query.startsWith("/*", at) ? after(query, "*/", at + 2) : at;
-  }
-
-  private static int after(String query, String end, int from) {
-    int at = query.indexOf(end, from);
-    return at < 0 ? query.length() : at + end.length();
-  }
-
-  private static boolean isOneOfAt(String query, int at, String[] words) {
+  private static boolean isOneOf(String query, int at, String[] words) {
     for (String word : words) {
-      if (isWordAt(query, at, word)) {
+      if (isWord(query, at, word)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isWordAt(String query, int at, String word) {
-    int end = at + word.length();
+  /** Whether a statement has this word. */
+  static boolean contains(String query, String word) {
+    int at = nextWord(query, 0);
+    while (at < query.length()) {
+      if (isWord(query, at, word)) {
+        return true;
+      }
+      at = nextWord(query, endOfWord(query, at));
+    }
+    return false;
+  }
+
+  private static boolean isWord(String query, int at, String word) {
     return query.regionMatches(true, at, word, 0, word.length())
-        && (end == query.length() || !Character.isJavaIdentifierPart(query.charAt(end)));
+        && endOfWord(query, at) == at + word.length();
+  }
+
+  /** Returns where the next word begins, or the length of the text if there is none. */
+  private static int nextWord(String query, int from) {
+    int at = from;
+    while (at < query.length() && !isPartOfWord(query.charAt(at))) {
+      at = behind(query, at);
+    }
+    return Math.min(at, query.length());
+  }
+
+  private static int endOfWord(String query, int from) {
+    int at = from;
+    while (at < query.length() && isPartOfWord(query.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isPartOfWord(char character) {
+    return Character.isLetterOrDigit(character) || character == '_';
+  }
+
+  /** Returns the position behind a symbol, a comment, a literal or a quoted name. */
+  private static int behind(String query, int at) {
+    char first = query.charAt(at);
+    if (first == '\'' || first == '"') {
+      return behindNext(query, String.valueOf(first), at + 1); // a doubled one begins the next
+    }
+    if (query.startsWith("$$", at)) {
+      return behindNext(query, "$$", at + 2);
+    }
+    if (query.startsWith("/*", at)) {
+      return behindNext(query, "*/", at + 2);
+    }
+    if (query.startsWith("--", at) || query.startsWith("//", at)) {
+      return endOfLine(query, at + 2);
+    }
+    return at + 1;
+  }
+
+  private static int behindNext(String query, String end, int from) {
+    int at = query.indexOf(end, from);
+    return at < 0 ? query.length() : at + end.length();
+  }
+
+  private static int endOfLine(String query, int from) {
+    int at = from;
+    while (at < query.length() && query.charAt(at) != '\n' && query.charAt(at) != '\r') {
+      at++;
+    }
+    return at;
   }
 }

@@ -11,17 +11,15 @@ import io.manx.core.selection.PerReplica;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.SlowStart;
 import io.manx.driver.internal.connection.Connections;
+import io.manx.driver.internal.connection.NodeNumbers;
 import io.manx.driver.internal.connection.RequestListener;
-import io.netty.util.concurrent.FastThreadLocal;
-import java.util.Arrays;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Puts the nodes of a query plan in order by a policy of core: what it knows of them, which of them
@@ -31,29 +29,18 @@ import org.slf4j.LoggerFactory;
  * driver's caller is not made to wait.
  */
 public final class Ranking implements RequestListener {
-  private static final Logger LOGGER = LoggerFactory.getLogger(Ranking.class);
-
-  private static final FastThreadLocal<Candidates> CANDIDATES =
-      new FastThreadLocal<>() {
-        @Override
-        protected Candidates initialValue() {
-          return new Candidates();
-        }
-      };
-
   private final ReplicaSelector selector;
   private final double rackMarginRatio;
   private final LongSupplier clock;
   private final Consumer<Throwable> onFailure;
-  private final NodeIndex nodes;
+  private final NodeNumbers nodes;
+  private final CandidatesPool pool = new CandidatesPool();
   private final SlowStart slowStart;
   private final FailingReplicas failing = new FailingReplicas();
   private final PerReplica<Announced> announced = new PerReplica<>(Announced::new);
   private final ScoreUpdates updates;
   private final Set<Node> down = ConcurrentHashMap.newKeySet();
   private final @Nullable IntPredicate isInLocalRack;
-  private volatile boolean[] seen = {};
-  private volatile boolean isWorking = true;
 
   /**
    * Creates it.
@@ -75,11 +62,15 @@ public final class Ranking implements RequestListener {
     this.rackMarginRatio = rackMarginRatio;
     this.clock = clock;
     onFailure = connections::failed;
-    nodes = new NodeIndex(connections.numbers());
+    nodes = connections.numbers();
     slowStart = new SlowStart(slowStartNanos, clock.getAsLong());
     updates = new ScoreUpdates(clock, connections::failed);
     isInLocalRack =
-        localRack.isEmpty() ? null : number -> localRack.equals(nodes.node(number).getRack());
+        localRack.isEmpty() ? null : number -> localRack.equals(rack(nodes.node(number)));
+  }
+
+  private static @Nullable String rack(@Nullable Node node) {
+    return node == null ? null : node.getRack();
   }
 
   /** Begins to compute scores, if the policy does so at intervals. */
@@ -102,65 +93,46 @@ public final class Ranking implements RequestListener {
     if (to - from < 2) {
       return;
     }
-    long now = clock.getAsLong();
-    Candidates candidates = CANDIDATES.get();
+    @Nullable Node[] byNumber = nodes.byNumber();
+    Candidates candidates = pool.take();
     candidates.clear(costClass);
+    if (addAll(plan, from, to, byNumber, candidates)) {
+      rank(candidates, clock.getAsLong());
+      for (int i = from; i < to; i++) {
+        plan[i] = Objects.requireNonNull(byNumber[candidates.replica(i - from)]);
+      }
+    }
+    pool.giveBack(candidates);
+  }
+
+  /** Returns false if one of the nodes has just left the cluster. */
+  private boolean addAll(
+      Object[] plan, int from, int to, @Nullable Node[] byNumber, Candidates candidates) {
     for (int i = from; i < to; i++) {
       int number = nodes.number((Node) plan[i]);
-      for (int j = from; j < i; j++) {
-        if (candidates.replica(j - from) == number) {
-          cannotTellApart((Node) plan[i]); // they have one address, as behind a proxy
-          return;
-        }
+      if (number == NodeNumbers.UNKNOWN
+          || number >= byNumber.length
+          || byNumber[number] != plan[i]) {
+        return false;
       }
-      forgetUnsent(number, now);
       candidates.add(number);
     }
-    selector.rank(candidates, now);
+    return true;
+  }
+
+  private void rank(Candidates candidates, long nowNanos) {
+    for (int i = 0; i < candidates.size(); i++) {
+      forgetUnsent(candidates.replica(i), nowNanos);
+    }
+    selector.rank(candidates, nowNanos);
     if (isInLocalRack != null) {
       LocalRack.prefer(candidates, rackMarginRatio, isInLocalRack);
     }
     if (selector instanceof HoldingSelector) {
-      var unused = ((HoldingSelector) selector).admit(candidates, now);
+      var unused = ((HoldingSelector) selector).admit(candidates, nowNanos);
     }
-    failing.apply(candidates, now);
-    slowStart.apply(candidates, now);
-    for (int i = from; i < to; i++) {
-      plan[i] = nodes.node(candidates.replica(i - from));
-    }
-  }
-
-  /**
-   * A node has answered a request. If none was seen to be answered by it, connections are taken for
-   * those of other nodes, as with a proxy between, and there is no telling nodes apart: the
-   * driver's own order holds from then on.
-   */
-  public void hasAnswered(Node node) {
-    if (isWorking && !isSeen(nodes.number(node))) {
-      cannotTellApart(node);
-    }
-  }
-
-  private void cannotTellApart(Node node) {
-    isWorking = false;
-    LOGGER.warn(
-        "Manx cannot tell which connections go to {}; the driver's own order of nodes holds", node);
-  }
-
-  private boolean isSeen(int number) {
-    boolean[] answered = seen;
-    return number < answered.length && answered[number];
-  }
-
-  private synchronized void nowSeen(int number) {
-    boolean[] answered = Arrays.copyOf(seen, Math.max(seen.length, number + 1));
-    answered[number] = true;
-    seen = answered;
-  }
-
-  /** Whether nodes can be told apart. */
-  public boolean isWorking() {
-    return isWorking;
+    failing.apply(candidates, nowNanos);
+    slowStart.apply(candidates, nowNanos);
   }
 
   /** The same for a request that is under way, which no failure of Manx's is to end. */
@@ -183,8 +155,10 @@ public final class Ranking implements RequestListener {
 
   private void announce(Node node, int costClass) {
     int number = nodes.number(node);
-    announced.get(number).add(costClass);
-    selector.sent(number, costClass, clock.getAsLong());
+    if (number != NodeNumbers.UNKNOWN) {
+      announced.get(number).add(costClass);
+      selector.sent(number, costClass, clock.getAsLong());
+    }
   }
 
   private void forgetUnsent(int number, long nowNanos) {
@@ -199,7 +173,7 @@ public final class Ranking implements RequestListener {
     }
   }
 
-  /** A node is there. */
+  /** A node is in the cluster. */
   public void add(Node node) {
     var unused = nodes.add(node);
   }
@@ -239,9 +213,6 @@ public final class Ranking implements RequestListener {
   @Override
   public void answered(
       int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    if (!isSeen(node)) {
-      nowSeen(node);
-    }
     failing.answered(node);
     selector.response(node, costClass, responseNanos, feedback, nowNanos);
   }

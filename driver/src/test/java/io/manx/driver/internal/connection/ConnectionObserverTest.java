@@ -11,12 +11,14 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Options;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.Register;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -31,12 +33,13 @@ import org.junit.jupiter.api.Test;
 /** Frames as the driver's codec makes them, on one connection; times in nanoseconds. */
 class ConnectionObserverTest {
   private static final int VERSION = 5;
+  private static final int NODE = 0;
   private static final String READ = "SELECT * FROM t";
 
   private final Connections connections = new Connections();
   private final AtomicLong clock = new AtomicLong();
   private final EmbeddedChannel channel =
-      new EmbeddedChannel(new ConnectionObserver(connections, clock::get));
+      new EmbeddedChannel(new ConnectionObserver(connections, NODE, clock::get));
   private final List<String> seen = new ArrayList<>();
 
   ConnectionObserverTest() {
@@ -135,6 +138,88 @@ class ConnectionObserverTest {
     channel.writeInbound("no frame");
     assertThat(seen).isEmpty();
     assertThat(connections.counters().failures().sum()).isZero();
+  }
+
+  /** Of a connection: from opening it on, until it serves the application. */
+  @Test
+  void whatPreparesAConnectionIsTheDriversOwn() {
+    channel.pipeline().addLast("init", new ChannelDuplexHandler());
+    request(0, new Query("SELECT cluster_name FROM system.local"));
+    response(0, Void.INSTANCE);
+    request(0, new Query("USE k"));
+    response(0, new Error(ErrorCode.OVERLOADED, "too much"));
+    channel.pipeline().remove("init");
+    assertThat(seen).isEmpty();
+    request(0, new Query(READ));
+    assertThat(seen).containsExactly("sent 1");
+  }
+
+  @Test
+  void theControlConnectionIsTheDriversOwn() {
+    channel.pipeline().addLast("init", new ChannelDuplexHandler());
+    request(0, new Register(List.of("SCHEMA_CHANGE")));
+    response(0, Void.INSTANCE);
+    channel.pipeline().remove("init");
+    request(0, new Query("SELECT * FROM system_schema.tables"));
+    response(0, Void.INSTANCE);
+    channel.close().syncUninterruptibly();
+    assertThat(seen).isEmpty();
+  }
+
+  @Test
+  void whatTheDriverAsksBetweenRequestsIsItsOwn() {
+    request(0, new Query("USE k"));
+    response(0, Void.INSTANCE);
+    request(0, new Query("SELECT prepared_id FROM system.prepared_statements"));
+    response(0, Void.INSTANCE);
+    request(0, new Query("SELECT * FROM system.local"));
+    assertThat(seen).containsExactly("sent 1");
+  }
+
+  /** It would else count fewer requests than none. */
+  @Test
+  void whoWasNotToldOfARequestIsNotToldOfItsEnd() {
+    request(0, new Query(READ));
+    request(1, new Query(READ));
+    List<String> late = new ArrayList<>();
+    RequestListener latecomer = new Protocol(late);
+    connections.tell(latecomer);
+    response(0, Void.INSTANCE);
+    request(2, new Query(READ));
+    connections.forget(latecomer);
+    response(2, Void.INSTANCE);
+    channel.close().syncUninterruptibly();
+    assertThat(late).containsExactly("sent 1", "answered 1 after 0");
+    assertThat(seen)
+        .containsExactly(
+            "sent 1",
+            "sent 1",
+            "answered 1 after 0",
+            "sent 1",
+            "answered 1 after 0",
+            "failed 1 after 0");
+  }
+
+  /** A driver that lacks a method lacks it at each request. */
+  @Test
+  void whatIsMissingIsFoundOnce() {
+    connections.failed(new NoSuchMethodError("broken on purpose"));
+    assertThat(connections.isWorking()).isFalse();
+    request(0, new Query(READ));
+    response(0, Void.INSTANCE);
+    assertThat(seen).isEmpty();
+    assertThat(connections.counters().failures().sum()).isEqualTo(1);
+  }
+
+  @Test
+  void aDriverThatShowsNoAnswersIsLeftToItself() {
+    request(0, new Query("USE k"));
+    response(0, Void.INSTANCE);
+    connections.mustHaveSeenAnswers();
+    assertThat(connections.isWorking()).isTrue();
+    Connections others = new Connections();
+    others.mustHaveSeenAnswers();
+    assertThat(others.isWorking()).isFalse();
   }
 
   @Test

@@ -4,13 +4,83 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
 import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.internal.core.channel.DriverChannelOptions;
+import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
+import com.datastax.oss.driver.internal.core.metadata.DefaultNode;
+import com.datastax.oss.driver.internal.core.metadata.NodeStateEvent;
 import io.manx.driver.TestContext;
+import io.manx.driver.TestNode;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ObservationTest {
+  private static final TestNode NODE = new TestNode(0, "dc0", "r0");
+
+  /** Connects to where nobody listens, which is as far as a node is looked for. */
+  private static void connect(TestContext context, TestNode node) {
+    var connected = context.getChannelFactory().connect(node, DriverChannelOptions.DEFAULT);
+    assertThat(connected.handle((channel, failure) -> failure).toCompletableFuture().join())
+        .isNotNull();
+  }
+
+  private static TestNode nodeAt(int number, InetSocketAddress address) {
+    TestNode node = new TestNode(number, "dc0", "r0");
+    node.setEndPoint(new DefaultEndPoint(address));
+    return node;
+  }
+
+  /** As behind a proxy; and unresolved, as in Kubernetes. */
+  @Test
+  void aConnectionIsOfItsNodeWhateverTheAddress() {
+    for (boolean isResolved : new boolean[] {true, false}) {
+      InetSocketAddress address =
+          isResolved
+              ? new InetSocketAddress("127.0.9.1", 1)
+              : InetSocketAddress.createUnresolved("localhost", 1);
+      TestNode first = nodeAt(0, address);
+      TestNode second = nodeAt(1, address);
+      try (TestContext context = new TestContext("advanced.protocol.version = V4")) {
+        Connections connections = Observation.of(context);
+        context.setNodes(first, second);
+        connect(context, second);
+        assertThat(connections.numbers().number(second)).isZero();
+        assertThat(connections.numbers().number(first)).isEqualTo(NodeNumbers.UNKNOWN);
+        assertThat(connections.isWorking()).isTrue();
+        assertThat(connections.counters().failures().sum()).isZero();
+      }
+    }
+  }
+
+  /** As the first connection, to a contact point. */
+  @Test
+  void aConnectionToNoNodeYetIsNotObserved() {
+    try (TestContext context = new TestContext("advanced.protocol.version = V4")) {
+      Connections connections = Observation.of(context);
+      connect(context, nodeAt(0, new InetSocketAddress("127.0.9.1", 1)));
+      assertThat(connections.numbers().size()).isZero();
+      assertThat(connections.isWorking()).isTrue();
+      assertThat(connections.counters().failures().sum()).isZero();
+    }
+  }
+
+  @Test
+  void aNodeThatTheDriverForgetsIsForgotten() {
+    try (TestContext context = new TestContext()) {
+      NodeNumbers numbers = Observation.of(context).numbers();
+      DefaultNode node =
+          new DefaultNode(new DefaultEndPoint(new InetSocketAddress("127.0.9.1", 1)), context);
+      numbers.add(node);
+      context.getEventBus().fire(NodeStateEvent.changed(NodeState.UP, NodeState.DOWN, node));
+      assertThat(numbers.number(node)).isZero();
+      context.getEventBus().fire(NodeStateEvent.removed(node));
+      assertThat(numbers.number(node)).isEqualTo(NodeNumbers.UNKNOWN);
+    }
+  }
+
   @Test
   void allPoliciesOfASessionSeeTheSameConnections() {
     try (TestContext context = new TestContext();
@@ -45,7 +115,7 @@ class ObservationTest {
     Connections connections = new Connections();
     EmbeddedChannel channel = new EmbeddedChannel();
     channel.pipeline().addLast("inflight", new ChannelDuplexHandler());
-    connections.opened(channel);
+    connections.opened(channel, NODE);
     assertThat(channel.pipeline().names()).startsWith("manx", "inflight");
     assertThat(connections.counters().failures().sum()).isZero();
   }
@@ -54,8 +124,8 @@ class ObservationTest {
   void aConnectionOfAnotherShapeIsLeftAsItIs() {
     Connections connections = new Connections();
     EmbeddedChannel channel = new EmbeddedChannel();
-    connections.opened(channel);
+    connections.opened(channel, NODE);
     assertThat(channel.pipeline().names()).doesNotContain("manx");
-    assertThat(connections.counters().failures().sum()).isEqualTo(1);
+    assertThat(connections.isWorking()).isFalse();
   }
 }

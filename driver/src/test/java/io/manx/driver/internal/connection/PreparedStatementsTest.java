@@ -2,15 +2,21 @@ package io.manx.driver.internal.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class PreparedStatementsTest {
   private static final long SEED = 3;
   private static final int STATEMENTS = 2_000;
+  private static final int MANY = 20_000;
 
   private static final String[] QUERIES = {
     "SELECT * FROM t WHERE id = ?",
@@ -18,47 +24,117 @@ class PreparedStatementsTest {
     "INSERT INTO t (id) VALUES (?)",
     "INSERT INTO t (id) VALUES (?) IF NOT EXISTS"
   };
+  private static final int[] CLASSES = {
+    CostClasses.PARTITION, CostClasses.OTHER_READ, CostClasses.WRITE, CostClasses.WRITE
+  };
 
   private final PreparedStatements statements = new PreparedStatements();
 
-  /** Against a map, with identifiers of all lengths. */
+  /** As the driver makes it; a key is bound in the first kind alone. */
+  private static PreparedStatement statement(byte[] id, int kind) {
+    return (PreparedStatement)
+        Proxy.newProxyInstance(
+            PreparedStatement.class.getClassLoader(),
+            new Class<?>[] {PreparedStatement.class},
+            (proxy, method, arguments) -> {
+              switch (method.getName()) {
+                case "getId":
+                  return ByteBuffer.wrap(id);
+                case "getQuery":
+                  return QUERIES[kind];
+                case "getPartitionKeyIndices":
+                  return kind == 0 ? List.of(0) : List.of();
+                default:
+                  throw new UnsupportedOperationException(method.getName());
+              }
+            });
+  }
+
+  private static byte[] id(int number) {
+    byte[] id = new byte[16];
+    new SplittableRandom(number).nextBytes(id);
+    return id;
+  }
+
+  /** Against a map, with identifiers of all lengths; some prepared by a node, some used at once. */
   @Test
   void eachStatementIsFoundAgain() {
     SplittableRandom random = new SplittableRandom(SEED);
-    Map<ByteBuffer, Integer> model = new HashMap<>();
+    IdentityHashMap<PreparedStatement, Integer> model = new IdentityHashMap<>();
+    Set<ByteBuffer> ids = new HashSet<>();
     for (int i = 0; i < STATEMENTS; i++) {
-      byte[] id = new byte[random.nextInt(4) == 0 ? 2 : 16];
+      byte[] id = new byte[random.nextInt(4) == 0 ? 3 : 16];
       random.nextBytes(id);
       int kind = random.nextInt(QUERIES.length);
-      statements.prepared(id, QUERIES[kind], kind == 0);
-      model.put(ByteBuffer.wrap(id), kind);
+      if (!ids.add(ByteBuffer.wrap(id))) {
+        continue;
+      }
+      PreparedStatement statement = statement(id, kind);
+      if (random.nextBoolean()) {
+        statements.prepared(id, QUERIES[kind], kind == 0);
+      }
+      assertThat(statements.costClass(statement)).isEqualTo(CLASSES[kind]);
+      assertThat(statements.costClass(id)).isEqualTo(CLASSES[kind]);
+      model.put(statement, kind);
     }
-    int[] classes = {
-      CostClasses.PARTITION, CostClasses.OTHER_READ, CostClasses.WRITE, CostClasses.WRITE
-    };
     model.forEach(
-        (id, kind) -> {
-          assertThat(statements.costClass(id)).isEqualTo(classes[kind]);
-          assertThat(statements.isConditional(id)).isEqualTo(kind == 3);
+        (statement, kind) -> {
+          assertThat(statements.costClass(statement)).isEqualTo(CLASSES[kind]);
+          assertThat(statements.isConditional(statement)).isEqualTo(kind == 3);
         });
   }
 
   @Test
   void anUnknownStatementIsAnyRead() {
-    assertThat(statements.costClass(ByteBuffer.wrap(new byte[16])))
-        .isEqualTo(CostClasses.OTHER_READ);
-    assertThat(statements.costClass(null)).isEqualTo(CostClasses.OTHER_READ);
-    assertThat(statements.isConditional(ByteBuffer.wrap(new byte[0]))).isFalse();
+    assertThat(statements.costClass(new byte[16])).isEqualTo(CostClasses.OTHER_READ);
+    assertThat(statements.costClass(new byte[0])).isEqualTo(CostClasses.OTHER_READ);
+  }
+
+  /** Each rehash looks at all: there are as many as doublings, not one per statement. */
+  @Test
+  void theLastOfManyStatementsTakesNoLongerThanTheFirst() {
+    List<PreparedStatement> kept = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      PreparedStatement statement = statement(id(i), i % 4);
+      kept.add(statement);
+      statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0);
+      assertThat(statements.costClass(statement)).isEqualTo(CLASSES[i % 4]);
+    }
+    int rehashes = statements.rehashes();
+    assertThat(rehashes).isLessThanOrEqualTo(12);
+    for (int i = 0; i < MANY; i++) {
+      statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0); // on a node that came back
+    }
+    assertThat(statements.rehashes()).isEqualTo(rehashes);
+    assertThat(statements.size()).isEqualTo(MANY);
+    assertThat(kept).hasSize(MANY);
   }
 
   @Test
-  void anIdentifierInTheMiddleOfABufferIsReadWhereItIs() {
-    byte[] id = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-    statements.prepared(id, QUERIES[0], true);
-    ByteBuffer buffer = ByteBuffer.allocate(20);
-    buffer.position(4);
-    buffer.put(id).flip().position(4);
-    assertThat(statements.costClass(buffer)).isEqualTo(CostClasses.PARTITION);
-    assertThat(buffer.position()).isEqualTo(4);
+  void aStatementIsForgottenWithTheApplicationsOwn() {
+    for (int i = 0; i < MANY; i++) {
+      assertThat(statements.costClass(statement(id(i), 2))).isEqualTo(CostClasses.WRITE);
+    }
+    System.gc();
+    PreparedStatement kept = statement(id(MANY), 0);
+    assertThat(statements.costClass(kept)).isEqualTo(CostClasses.PARTITION);
+    assertThat(statements.size()).isLessThan(100);
+    assertThat(statements.costClass(kept)).isEqualTo(CostClasses.PARTITION);
+  }
+
+  @Test
+  void ofStatementsThatNoRequestUsesTheNewestAreKept() {
+    byte[] used = id(-1);
+    PreparedStatement statement = statement(used, 0);
+    statements.prepared(used, QUERIES[0], true);
+    assertThat(statements.costClass(statement)).isEqualTo(CostClasses.PARTITION);
+    for (int i = 0; i < MANY; i++) {
+      statements.prepared(id(i), QUERIES[2], false);
+    }
+    assertThat(statements.size()).isEqualTo(PreparedStatements.MAX_UNUSED + 1);
+    assertThat(statements.costClass(id(MANY - 1))).isEqualTo(CostClasses.WRITE);
+    assertThat(statements.costClass(id(0))).isEqualTo(CostClasses.OTHER_READ);
+    assertThat(statements.costClass(used)).isEqualTo(CostClasses.PARTITION);
+    assertThat(statements.costClass(statement)).isEqualTo(CostClasses.PARTITION);
   }
 }

@@ -10,9 +10,7 @@ import io.manx.core.selection.Selectors;
 import io.manx.driver.TestNode;
 import io.manx.driver.internal.connection.Connections;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -213,28 +211,48 @@ class RankedPlanTest {
     }
   }
 
+  /** As behind a proxy. */
   @Test
-  void nodesThatCannotBeToldApartAreLeftToTheDriver() {
-    assertThat(ranking.isWorking()).isTrue();
-    ranking.answered(1, 0, 1_000, null, 0);
-    ranking.hasAnswered(nodes.get(1));
-    assertThat(ranking.isWorking()).isTrue();
-    ranking.hasAnswered(nodes.get(2));
-    assertThat(ranking.isWorking()).isFalse();
+  void nodesOfOneAddressAreRanked() {
+    nodes.forEach(node -> node.setEndPoint(nodes.get(0).getEndPoint()));
+    outstanding(ranking, 5, 1, 3);
+    assertThat(List.copyOf(plan(ranking, 0)).subList(0, REPLICAS))
+        .containsExactly(nodes.get(1), nodes.get(2), nodes.get(0));
   }
 
-  /** As behind a proxy: each would else stand in the plan twice, and the other not at all. */
+  /** A plan that was made a moment before. */
   @Test
-  void nodesOfOneAddressAreLeftToTheDriver() {
-    nodes.set(2, new TestNode(1, "dc0", "r2"));
-    nodes.forEach(ranking::add);
-    Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+  void aPlanKeepsANodeThatHasJustLeft() {
+    outstanding(ranking, 5, 1, 3);
+    ranking.remove(nodes.get(1));
     RankedPlan plan = plan(ranking, 0);
+    Set<Node> seen = new HashSet<>();
     for (int i = 0; i < nodes.size(); i++) {
       seen.add(plan.poll());
     }
     assertThat(seen).hasSize(nodes.size());
-    assertThat(ranking.isWorking()).isFalse();
+  }
+
+  /** None of them is left without what another one uses. */
+  @Test
+  void manyThreadsRankAtOnce() throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    AtomicLong wrong = new AtomicLong();
+    for (int i = 0; i < 8; i++) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int run = 0; run < 2_000; run++) {
+                  wrong.addAndGet(new HashSet<>(plan(ranking, run)).size() == 5 ? 0 : 1);
+                }
+              });
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(wrong).hasValue(0);
   }
 
   @Test

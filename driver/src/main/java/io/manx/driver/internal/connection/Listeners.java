@@ -1,0 +1,91 @@
+package io.manx.driver.internal.connection;
+
+import io.manx.core.selection.Feedback;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Some listeners, each of which is told even if another one fails. Immutable. */
+final class Listeners implements RequestListener {
+  private final RequestListener[] all;
+  private final Consumer<Throwable> onFailure;
+
+  private Listeners(List<RequestListener> all, Consumer<Throwable> onFailure) {
+    this.all = all.toArray(RequestListener[]::new);
+    this.onFailure = onFailure;
+  }
+
+  /** Returns none. */
+  static Listeners none(Consumer<Throwable> onFailure) {
+    return new Listeners(List.of(), onFailure);
+  }
+
+  Listeners with(RequestListener listener) {
+    List<RequestListener> more = new ArrayList<>(List.of(all));
+    more.add(listener);
+    return new Listeners(more, onFailure);
+  }
+
+  Listeners without(RequestListener listener) {
+    List<RequestListener> fewer = new ArrayList<>(List.of(all));
+    fewer.remove(listener);
+    return new Listeners(fewer, onFailure);
+  }
+
+  @Override
+  public void sent(int node, int costClass, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.sent(node, costClass, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+
+  @Override
+  public void answered(
+      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.answered(node, costClass, responseNanos, feedback, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+
+  @Override
+  public void failed(int node, int costClass, long waitedNanos, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.failed(node, costClass, waitedNanos, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+
+  @Override
+  public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.takenBack(node, costClass, waitedNanos, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+
+  @Override
+  public void leaves(int node, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.leaves(node, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+}

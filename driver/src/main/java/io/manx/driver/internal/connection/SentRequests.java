@@ -1,0 +1,69 @@
+package io.manx.driver.internal.connection;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests that are out on the streams of one connection. Used by the connection's thread
+ * alone.
+ */
+final class SentRequests {
+  private static final int MIN_STREAMS = 64;
+
+  private @Nullable Sent[] byStream = new @Nullable Sent[MIN_STREAMS];
+
+  /** One that is out, or was: a stream's object is used again for its next request. */
+  static final class Sent {
+    private int costClass;
+    private long sentNanos;
+    private @Nullable RequestListener told;
+
+    int costClass() {
+      return costClass;
+    }
+
+    long sentNanos() {
+      return sentNanos;
+    }
+  }
+
+  /**
+   * A request goes out.
+   *
+   * @param told who learn of it, and will learn how it ends
+   */
+  void add(int stream, int costClass, long nowNanos, RequestListener told) {
+    if (stream >= byStream.length) {
+      byStream = Arrays.copyOf(byStream, Math.max(stream + 1, 2 * byStream.length));
+    }
+    Sent sent = byStream[stream];
+    if (sent == null) {
+      sent = new Sent();
+      byStream[stream] = sent;
+    }
+    sent.costClass = costClass;
+    sent.sentNanos = nowNanos;
+    sent.told = told;
+  }
+
+  /** Returns the request on a stream, which is still out; null if there is none. */
+  @Nullable Sent get(int stream) {
+    Sent sent = stream < 0 || stream >= byStream.length ? null : byStream[stream];
+    return sent == null || sent.told == null ? null : sent;
+  }
+
+  /** A request ends; returns who are to be told. */
+  static RequestListener end(Sent sent) {
+    RequestListener told = sent.told;
+    if (told == null) {
+      throw new IllegalStateException("it has ended before");
+    }
+    sent.told = null;
+    return told;
+  }
+
+  /** How many streams there are at most. */
+  int streams() {
+    return byStream.length;
+  }
+}
