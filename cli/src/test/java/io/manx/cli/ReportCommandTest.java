@@ -108,7 +108,7 @@ final class ReportCommandTest {
           .contains("closed loop")
           .contains("leave out")
           .doesNotContain("from the intended start");
-      assertThat(html).content().contains("closed loop: latencies count from sending");
+      assertThat(html).content().contains("closed loop: latencies are measured from sending");
     }
   }
 

@@ -79,7 +79,8 @@ public final class ComparisonDirectory {
   private void requireSameBuild(ComparisonPlan plan, @Nullable Object begunBy, Build build) {
     if (!build.text().equals(begunBy) && !isComplete(plan)) {
       throw new UserException(
-          "%s was begun by another build of Manx (%s; this is %s); continue it with that build, or choose another directory by --out"
+          ("%s was begun by another build of Manx (%s; this is %s); continue it with that build, or"
+                  + " choose another directory by --out")
               .formatted(directory, begunBy == null ? "unknown commit" : begunBy, build.text()));
     }
   }

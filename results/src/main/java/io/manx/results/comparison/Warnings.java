@@ -16,8 +16,8 @@ import java.util.Set;
 public final class Warnings {
   /** What everybody should know of latencies of a closed loop. */
   public static final String CLOSED_LOOP =
-      "closed loop: latencies count from sending, and who waits for an answer sends nothing, so"
-          + " that they leave out what a stall does to requests that were due; --rate measures it";
+      "closed loop: latencies are measured from sending, and a thread that waits for an answer"
+          + " sends nothing, so they leave out stalls; an open loop (--rate) measures them";
 
   private Warnings() {}
 

@@ -143,7 +143,8 @@ public final class Ledger {
 
   private UserException damaged(long number, String how) {
     return new UserException(
-        "line %d of the ledger %s is not as it was entered: %s; restore the file, for example from git"
+        ("line %d of the ledger %s is not as it was entered: %s; restore the file, for example from"
+                + " git")
             .formatted(number, file, how));
   }
 

@@ -58,18 +58,18 @@ public record Build(String commit, @Nullable Boolean clean, @Nullable String cha
   }
 
   /** Whether the commit is known. */
-  public boolean isKnown() {
+  public boolean knowsCommit() {
     return !commit.equals(UNKNOWN);
   }
 
   /** Returns the whole commit and the state of the tree, for people. */
   public String text() {
-    return isKnown() ? "commit " + commit + state() : "unknown commit";
+    return knowsCommit() ? "commit " + commit + state() : "unknown commit";
   }
 
   /** Returns the same with the beginning of the commit only. */
   public String shortText() {
-    return isKnown()
+    return knowsCommit()
         ? "commit " + commit.substring(0, Math.min(SHORT_COMMIT, commit.length())) + state()
         : "unknown commit";
   }

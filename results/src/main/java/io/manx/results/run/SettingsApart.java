@@ -71,7 +71,8 @@ final class SettingsApart {
     for (String name : names) {
       if (!Objects.equals(own.get(name), others.get(name))) {
         throw new UserException(
-            "rounds of variant %s were measured with other settings (%s is '%s' and '%s'); give the files of one comparison"
+            ("rounds of variant %s were measured with other settings (%s is '%s' and '%s'); give"
+                    + " the files of one comparison")
                 .formatted(run.variant(), name, others.get(name), own.get(name)));
       }
     }

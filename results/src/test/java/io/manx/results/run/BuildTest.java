@@ -21,7 +21,7 @@ class BuildTest {
   void anythingElseIsUnknown(String text) {
     Build build = Build.parse(text);
     assertThat(build).isEqualTo(new Build("unknown", null, null));
-    assertThat(build.isKnown()).isFalse();
+    assertThat(build.knowsCommit()).isFalse();
     assertThat(build.text()).isEqualTo("unknown commit");
   }
 

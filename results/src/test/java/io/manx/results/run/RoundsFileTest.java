@@ -66,6 +66,7 @@ class RoundsFileTest {
   void itIsTextOfAFewKilobytesForEachRound() throws IOException {
     assertThat(Files.size(file) / runs.size()).isLessThan(8_000);
     assertThat(Files.readAllLines(file)).hasSizeGreaterThan(runs.size());
+    assertThat(file).content().doesNotContain("known");
   }
 
   @Test
