@@ -80,7 +80,7 @@ public class HookBenchmark {
   /** Hook {@code message-queued}. */
   @Benchmark
   public long messageQueued() {
-    return ReplicaPoints.queuedNanos() + ReplicaPoints.queueSize();
+    return ReplicaPoints.queuedNanos() + ReplicaPoints.readsFound();
   }
 
   /** Hook {@code message-started}, at a read's beginning and end. */

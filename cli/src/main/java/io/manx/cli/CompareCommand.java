@@ -132,6 +132,8 @@ final class CompareCommand implements Callable<Integer> {
             load.clients,
             where.disturbances(),
             where.place());
+    plan.warnings().forEach(text -> console.err().println("Warning: " + text));
+    console.err().flush();
     OutputPaths.check(html);
     figures.check();
     ComparisonSession session =

@@ -130,6 +130,10 @@ final class SimCommand implements Callable<Integer> {
     OutputPaths.check(json);
     OutputPaths.check(markdown);
     OutputPaths.check(html);
+    chosen.forEach(
+        scenario ->
+            scenario.overload().ifPresent(text -> console.err().println("Warning: " + text)));
+    console.err().flush();
     Map<String, List<RunFile>> runs;
     try {
       runs = new Simulations(chosen, variants, replications, seed).run(this::show);

@@ -60,6 +60,24 @@ class SimCommandTest {
     assertThat(variants(one)).isNotEqualTo(variants(other));
   }
 
+  @Test
+  void aScenarioThatIsOverloadedIsSaidToBeBeforeItRuns() throws IOException {
+    Files.writeString(directory.resolve("small.yaml"), SCENARIO.replace("0.6", "1.2"));
+    StringWriter err = new StringWriter();
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    assertThat(
+            commandLine.execute(
+                "sim", "--scenario", scenario, "--replications", "1", "--speculation", "none"))
+        .isZero();
+    assertThat(err.toString().lines())
+        .first()
+        .isEqualTo(
+            "Warning: scenario small is overloaded: its nodes would have to do 120 % of what can be"
+                + " done, so that queues grow without end; reduce load");
+  }
+
   private static JsonNode variants(Path json) throws IOException {
     return new ObjectMapper().readTree(json.toFile()).at("/scenarios/0/variants");
   }
@@ -83,7 +101,10 @@ class SimCommandTest {
     assertThat(first.at("/name").asText()).isEqualTo("small");
     assertThat(first.at("/variants").findValuesAsText("name"))
         .containsExactly("c3", "c3+budget(budget=0.02)", "manx", "manx+budget(budget=0.02)");
-    assertThat(out.toString()).contains("small (ms; p99.9 with its ratio to c3)", "manx");
+    assertThat(out.toString())
+        .contains(
+            "small (ms; p99.9 with its ratio to c3; variants differ in copies: none, budget(budget=",
+            "manx");
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.manx.agent.measurement;
 
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.LatencyByLoad;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
@@ -11,7 +12,7 @@ public final class Measurement {
   private final LatencyHistograms histograms = new LatencyHistograms();
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
-  private final LatencyByQueue latencyByQueue = new LatencyByQueue();
+  private final LatencyByLoad latencyByLoad = new LatencyByLoad();
   private final Replicas replicas = new Replicas();
   private final LongAdder served = new LongAdder();
   private final LongAdder toldClients = new LongAdder();
@@ -53,12 +54,17 @@ public final class Measurement {
     replicas.state(replica).dropped();
   }
 
-  /** Takes note that this node has served a read as a replica, and what it says of it. */
-  public void served(Feedback feedback) {
+  /**
+   * Takes note that this node has served a read as a replica.
+   *
+   * @param feedback what it says of it
+   * @param found reads that waited or were executed here when it arrived
+   * @param nowNanos the time
+   */
+  public void served(Feedback feedback, int found, long nowNanos) {
     served.increment();
     readsPerInterval.count(System.currentTimeMillis());
-    latencyByQueue.add(
-        feedback.queueSizeOnArrival(), feedback.waitingNanos() + feedback.serviceNanos());
+    latencyByLoad.add(found, feedback.waitingNanos() + feedback.serviceNanos(), nowNanos);
   }
 
   /** Reads that this node has served as a replica. */
@@ -76,9 +82,9 @@ public final class Measurement {
     return toldClients.sum();
   }
 
-  /** How long reads take here, by the queue that they find. */
-  public LatencyByQueue latencyByQueue() {
-    return latencyByQueue;
+  /** How long reads take here, by the number of reads that they find. */
+  public LatencyByLoad latencyByLoad() {
+    return latencyByLoad;
   }
 
   /** Takes note that this node drains or stops. */

@@ -97,7 +97,7 @@ final class Probes {
     }
   }
 
-  /** Another node asks; while this one knows nothing, it says nothing. */
+  /** Another node asks; while this one has never served a read, it says nothing. */
   void asked(InetAddressAndPort by) {
     Notice answer = answer();
     if (answer != null) {
@@ -106,11 +106,12 @@ final class Probes {
   }
 
   private @Nullable Notice answer() {
+    if (measurement.servedCount() == 0) {
+      return null;
+    }
     ExecutorPlus executor = Stage.READ.executor();
-    int queued = executor.getPendingTaskCount();
-    int inFlight = Math.max(0, queued + executor.getActiveTaskCount());
-    long latencyNanos = measurement.latencyByQueue().nanos(queued);
-    return latencyNanos <= 0 ? null : Notice.answer(inFlight, latencyNanos);
+    int inFlight = Math.max(0, executor.getPendingTaskCount() + executor.getActiveTaskCount());
+    return Notice.answer(inFlight, measurement.latencyByLoad().nanos(inFlight, clock.getAsLong()));
   }
 
   /** A node has answered. */

@@ -8,11 +8,13 @@ import io.manx.core.host.ScoreUpdates;
 import io.manx.core.selection.FailingReplicas;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
+import io.manx.core.selection.Surroundings;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
+import org.apache.cassandra.config.Config;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -123,12 +125,22 @@ public final class Ranking {
     ReplicaSelector fresh =
         policy.equals(Settings.STOCK_POLICY)
             ? null
-            : Selectors.create(policy, parameters, clock.getAsLong());
+            : Selectors.create(policy, parameters, clock.getAsLong(), surroundings());
     if (selector != null && fresh != null) {
       LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
     }
     rankBy(fresh);
     updates.follow(fresh);
+  }
+
+  /**
+   * Other nodes have as many threads, it is assumed; how many coordinate is for policies to see.
+   */
+  private Surroundings surroundings() {
+    Config config = DatabaseDescriptor.getRawConfig();
+    return config == null
+        ? Surroundings.UNKNOWN
+        : new Surroundings(0, config.concurrent_reads, measurement.self());
   }
 
   /** Ranks by this policy from now on; by none if it is null. */

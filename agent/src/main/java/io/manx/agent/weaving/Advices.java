@@ -46,9 +46,9 @@ final class Advices {
     @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(
         @Advice.FieldValue(value = Fields.QUEUED_NANOS, readOnly = false) long queuedNanos,
-        @Advice.FieldValue(value = Fields.QUEUE_SIZE, readOnly = false) int queueSize) {
+        @Advice.FieldValue(value = Fields.READS_FOUND, readOnly = false) int readsFound) {
       queuedNanos = ReplicaPoints.queuedNanos();
-      queueSize = ReplicaPoints.queueSize();
+      readsFound = ReplicaPoints.readsFound();
     }
   }
 
@@ -57,8 +57,8 @@ final class Advices {
     static void enter(
         @Advice.This Object message,
         @Advice.FieldValue(Fields.QUEUED_NANOS) long queuedNanos,
-        @Advice.FieldValue(Fields.QUEUE_SIZE) int queueSize) {
-      ReplicaPoints.messageStarted(message, queuedNanos, queueSize);
+        @Advice.FieldValue(Fields.READS_FOUND) int readsFound) {
+      ReplicaPoints.messageStarted(message, queuedNanos, readsFound);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)

@@ -96,7 +96,7 @@ public final class ClientPoints {
     Feedback local = localRead == null ? null : localRead.feedback;
     long waitingNanos = local == null ? 0 : Math.min(nanos, local.waitingNanos());
     return new Feedback(
-        localRead == null ? 0 : localRead.queueSizeOnArrival,
+        localRead == null ? 0 : ReadsFound.waiting(localRead.found),
         ReplicaPoints.pendingAndActive(),
         queuedNanos + waitingNanos,
         Math.max(0, nanos - waitingNanos));

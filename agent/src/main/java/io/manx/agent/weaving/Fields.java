@@ -10,8 +10,8 @@ final class Fields {
   /** When a task was queued, on the clock of {@link System#nanoTime()}. */
   static final String QUEUED_NANOS = "manxQueuedNanos";
 
-  /** How many reads were queued before it. */
-  static final String QUEUE_SIZE = "manxQueueSize";
+  /** How many reads it found, as {@link ReadsFound}. */
+  static final String READS_FOUND = "manxReadsFound";
 
   /** When a range read began. */
   static final String BEGAN_NANOS = "manxBeganNanos";
@@ -35,7 +35,7 @@ final class Fields {
           new Field(Hooks.REQUEST_SENT.className(), READ, Object.class),
           new Field(Hooks.LOCAL_READ_QUEUED.className(), READ, Object.class),
           new Field(Hooks.MESSAGE_QUEUED.className(), QUEUED_NANOS, long.class),
-          new Field(Hooks.MESSAGE_QUEUED.className(), QUEUE_SIZE, int.class),
+          new Field(Hooks.MESSAGE_QUEUED.className(), READS_FOUND, int.class),
           new Field(Hooks.RANGE_READ_BEGINS.className(), BEGAN_NANOS, long.class));
 
   private Fields() {}

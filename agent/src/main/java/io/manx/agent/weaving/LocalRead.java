@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * thread that answers the client may read it before it is there, and then sees nothing yet.
  */
 final class LocalRead extends OutstandingRead {
-  final int queueSizeOnArrival;
+  /** What it found when it arrived, as {@link ReadsFound}. */
+  final int found;
+
   final boolean needsOneResponse;
   @Nullable Feedback feedback;
 
-  LocalRead(int self, boolean range, int queueSizeOnArrival, boolean needsOneResponse) {
+  LocalRead(int self, boolean range, int found, boolean needsOneResponse) {
     super(self, range);
-    this.queueSizeOnArrival = queueSizeOnArrival;
+    this.found = found;
     this.needsOneResponse = needsOneResponse;
   }
 }

@@ -2,7 +2,6 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.runtime.Agent;
 import io.manx.core.selection.Feedback;
-import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.ManxLocalReads;
 import org.apache.cassandra.service.reads.ReadCallback;
@@ -28,7 +27,7 @@ public final class LocalReadPoints {
           new LocalRead(
               AGENT.measurement().self(),
               command.isRangeRequest(),
-              Stage.READ.executor().getPendingTaskCount(),
+              ReadsFound.now(),
               handler.blockFor() == 1);
       ClientRequest.current().localRead = read;
       return read;
@@ -47,7 +46,7 @@ public final class LocalReadPoints {
       Hooks.LOCAL_READ_STARTED.maybeBreak();
       LocalRead read = (LocalRead) tag;
       ReadThread thread = ReadThread.current();
-      thread.started(read.sentNanos, read.queueSizeOnArrival, System.nanoTime());
+      thread.started(read.sentNanos, read.found, System.nanoTime());
       thread.localRead = read;
     } catch (Throwable e) {
       Hooks.LOCAL_READ_STARTED.failed(e);

@@ -17,7 +17,9 @@ final class ReadThread {
   long startedNanos;
 
   long queuedNanos;
-  int queueSizeOnArrival;
+
+  /** What it found when it arrived, as {@link ReadsFound}. */
+  int found;
 
   /** The local read in execution, or null. */
   @Nullable LocalRead localRead;
@@ -26,9 +28,9 @@ final class ReadThread {
     return CURRENT.get();
   }
 
-  void started(long queuedAtNanos, int queueSize, long nowNanos) {
+  void started(long queuedAtNanos, int foundOnArrival, long nowNanos) {
     queuedNanos = queuedAtNanos;
-    queueSizeOnArrival = queueSize;
+    found = foundOnArrival;
     startedNanos = nowNanos;
     localRead = null;
   }

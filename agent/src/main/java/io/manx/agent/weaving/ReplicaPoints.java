@@ -24,14 +24,14 @@ public final class ReplicaPoints {
     return AGENT.measures() ? System.nanoTime() : 0;
   }
 
-  /** Returns how many reads are queued. */
-  public static int queueSize() {
+  /** Returns how many reads wait and are executed, as {@link ReadsFound}. */
+  public static int readsFound() {
     if (!AGENT.measures()) {
       return 0;
     }
     try {
       Hooks.MESSAGE_QUEUED.maybeBreak();
-      return Stage.READ.executor().getPendingTaskCount();
+      return ReadsFound.now();
     } catch (Throwable e) {
       Hooks.MESSAGE_QUEUED.failed(e);
       return 0;
@@ -39,14 +39,14 @@ public final class ReplicaPoints {
   }
 
   /** A message is taken from its queue, by the thread that will handle it; only reads count. */
-  public static void messageStarted(Object message, long queuedNanos, int queueSize) {
+  public static void messageStarted(Object message, long queuedNanos, int readsFound) {
     if (queuedNanos == 0) {
       return;
     }
     try {
       Hooks.MESSAGE_STARTED.maybeBreak();
       if (ManxMessages.isRead(message)) {
-        ReadThread.current().started(queuedNanos, queueSize, System.nanoTime());
+        ReadThread.current().started(queuedNanos, readsFound, System.nanoTime());
       }
     } catch (Throwable e) {
       Hooks.MESSAGE_STARTED.failed(e);
@@ -77,7 +77,12 @@ public final class ReplicaPoints {
         return;
       }
       Feedback feedback = feedback(thread);
-      AGENT.measurement().served(feedback);
+      AGENT
+          .measurement()
+          .served(
+              feedback,
+              ReadsFound.inFlight(thread.found),
+              thread.startedNanos + feedback.serviceNanos());
       LocalRead localRead = thread.localRead;
       if (localRead == null) {
         MessageParams.add(
@@ -108,7 +113,7 @@ public final class ReplicaPoints {
 
   private static Feedback feedback(ReadThread thread) {
     return new Feedback(
-        thread.queueSizeOnArrival,
+        ReadsFound.waiting(thread.found),
         pendingAndActive(),
         Math.max(0, thread.startedNanos - thread.queuedNanos),
         Math.max(0, System.nanoTime() - thread.startedNanos));

@@ -158,12 +158,12 @@ class ProbesTest {
   void whileThisNodeKnowsNothingItDoesNotAnswer() {
     probes.asked(Nodes.at(1));
     assertThat(sent).isEmpty();
-    measurement.served(new Feedback(0, 1, 2 * MILLI, MILLI));
+    measurement.served(new Feedback(0, 1, 2 * MILLI, MILLI), 0, nowNanos);
     probes.asked(Nodes.at(1));
     assertThat(sent).hasSize(1);
     assertThat(sent.get(0).kind()).isEqualTo(Notice.Kind.ANSWER);
     assertThat(sent.get(0).readsInFlight()).isZero();
-    assertThat(sent.get(0).latencyNanos()).isBetween(5 * MILLI / 2, 7 * MILLI / 2);
+    assertThat(sent.get(0).latencyNanos()).isEqualTo(3 * MILLI);
   }
 
   /** Another answers; where this node's is not known, one alone does not count. */
@@ -174,7 +174,7 @@ class ProbesTest {
     probes.answered(1, Notice.answer(0, 50 * MILLI));
     probes.read(selector, nowNanos);
     assertThat(ranked()[0]).isZero();
-    measurement.served(new Feedback(0, 1, 0, MILLI));
+    measurement.served(new Feedback(0, 1, 0, MILLI), 0, nowNanos);
     nowNanos += 10 * MILLI;
     probes.read(selector, nowNanos);
     assertThat(ranked()[0]).isBetween(0.5, 2.0);

@@ -20,14 +20,16 @@ public final class C3RateControlledSelector implements HoldingSelector {
 
   private final C3Selector ranking;
   private final PerReplica<C3RateControl> rates;
+  private final int self;
 
   /**
    * Creates one.
    *
    * @param seed of the random order of equal scores
    */
-  public C3RateControlledSelector(ParameterValues values, long seed) {
-    ranking = new C3Selector(values, seed);
+  public C3RateControlledSelector(ParameterValues values, long seed, Surroundings surroundings) {
+    ranking = new C3Selector(values, seed, surroundings);
+    self = surroundings.self();
     rates = new PerReplica<>(() -> new C3RateControl(values));
   }
 
@@ -40,7 +42,8 @@ public final class C3RateControlledSelector implements HoldingSelector {
   public long admit(Candidates ranked, long nowNanos) {
     long shortest = Long.MAX_VALUE;
     for (int i = 0; i < ranked.size(); i++) {
-      long wait = rates.get(ranked.replica(i)).take(nowNanos);
+      int replica = ranked.replica(i);
+      long wait = replica == self ? 0 : rates.get(replica).take(nowNanos);
       if (wait == 0) {
         ranked.moveToFront(i);
         return 0;
@@ -58,7 +61,9 @@ public final class C3RateControlledSelector implements HoldingSelector {
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    rates.get(replica).responded(nowNanos);
+    if (replica != self) {
+      rates.get(replica).responded(nowNanos);
+    }
     ranking.response(replica, costClass, responseNanos, feedback, nowNanos);
   }
 

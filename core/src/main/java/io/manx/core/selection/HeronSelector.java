@@ -1,6 +1,5 @@
 package io.manx.core.selection;
 
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Among the replicas that are serving no large request of this requester, the one with the
  * lowest score of {@link C3Selector} is asked; if all are, the lowest score. A request is large
- * from cost class 1 on: the host tells by {@link LargeKeys}, as in the paper.
+ * from cost class 1 on: the host tells by {@link LargeKeys}, as in the paper. Parameters are those
+ * of C3.
  *
  * <p>Our readings, since the accessible sources leave them open: the state of a replica is each
  * requester's own; all busy, score alone decides; a request that never comes back leaves no mark.
@@ -26,8 +26,8 @@ public final class HeronSelector implements ReplicaSelector {
    *
    * @param seed of the random order of equal scores
    */
-  public HeronSelector(long seed) {
-    c3 = new C3Selector(ParameterValues.of(C3Selector.PARAMETERS, Map.of()), seed);
+  public HeronSelector(ParameterValues values, long seed, Surroundings surroundings) {
+    c3 = new C3Selector(values, seed, surroundings);
   }
 
   @Override

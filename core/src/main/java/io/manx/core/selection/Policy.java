@@ -19,7 +19,19 @@ public final class Policy {
   /** Makes a selector. */
   @FunctionalInterface
   interface Factory {
+    ReplicaSelector create(ParameterValues values, long seed, Surroundings surroundings);
+  }
+
+  /** Makes a selector that does not depend on what the host knows of the cluster. */
+  @FunctionalInterface
+  interface PlainFactory {
     ReplicaSelector create(ParameterValues values, long seed);
+  }
+
+  static Policy plain(
+      String name, String summary, List<Parameter> parameters, PlainFactory factory) {
+    return new Policy(
+        name, summary, parameters, (values, seed, around) -> factory.create(values, seed));
   }
 
   /** Its name, as settings, scenarios and variants use it. */
@@ -42,8 +54,9 @@ public final class Policy {
    *
    * @param values its parameters
    * @param seed of everything random in it
+   * @param surroundings what the host knows of the cluster
    */
-  public ReplicaSelector create(ParameterValues values, long seed) {
-    return factory.create(values, seed);
+  public ReplicaSelector create(ParameterValues values, long seed, Surroundings surroundings) {
+    return factory.create(values, seed, surroundings);
   }
 }

@@ -17,25 +17,26 @@ public final class Selectors {
 
   private static final List<Policy> ALL =
       List.of(
-          new Policy("random", "at random", List.of(), (values, seed) -> new RandomSelector(seed)),
-          new Policy(
+          Policy.plain(
+              "random", "at random", List.of(), (values, seed) -> new RandomSelector(seed)),
+          Policy.plain(
               "round-robin", "in turn", List.of(), (values, seed) -> new RoundRobinSelector(seed)),
-          new Policy(
+          Policy.plain(
               "least-outstanding",
               "fewest own outstanding requests",
               List.of(),
               (values, seed) -> new LeastOutstandingSelector(seed)),
-          new Policy(
+          Policy.plain(
               "dynamic-snitch",
               "Cassandra 5.0's dynamic snitch",
               DynamicSnitchSelector.PARAMETERS,
               DynamicSnitchSelector::new),
-          new Policy(
+          Policy.plain(
               "driver-default",
               "the Java driver's default: better of two, slow replicas avoided",
               List.of(),
               (values, seed) -> new DriverDefaultSelector(seed)),
-          new Policy(
+          Policy.plain(
               "latency-sensitive",
               "DataStax's for the Java driver: of two the one with the lower average latency",
               LatencySensitiveSelector.PARAMETERS,
@@ -49,20 +50,21 @@ public final class Selectors {
           new Policy(
               "heron",
               "C3, and large requests by themselves (Jaiman 2018)",
-              List.of(),
-              (values, seed) -> new HeronSelector(seed)),
-          new Policy(
+              C3Selector.PARAMETERS,
+              HeronSelector::new),
+          Policy.plain(
               "prequal",
               "probes of requests in flight and latency (Wydrowski 2024)",
               PrequalSelector.PARAMETERS,
               PrequalSelector::new),
-          new Policy(WU, "tail-adjusted ranking (Wu 2018)", WuSelector.PARAMETERS, WuSelector::new),
-          new Policy(
+          Policy.plain(
+              WU, "tail-adjusted ranking (Wu 2018)", WuSelector.PARAMETERS, WuSelector::new),
+          Policy.plain(
               "regression",
               "long requests to the fastest, others in turn (Chauque 2020)",
               RegressionSelector.PARAMETERS,
               RegressionSelector::new),
-          new Policy(
+          Policy.plain(
               MANX,
               "expected to answer first; Manx's own",
               ManxSelector.PARAMETERS,
@@ -105,7 +107,22 @@ public final class Selectors {
    *     allowed
    */
   public static ReplicaSelector create(String name, Map<String, String> changes, long seed) {
+    return create(name, changes, seed, Surroundings.UNKNOWN);
+  }
+
+  /**
+   * Creates a selector whose host knows something of the cluster.
+   *
+   * @param name name of its policy
+   * @param changes parameters that are not to be as they are initially, as text
+   * @param seed of everything random in it
+   * @param surroundings what the host knows
+   * @throws IllegalArgumentException if there is no such policy or parameter, or a value is not
+   *     allowed
+   */
+  public static ReplicaSelector create(
+      String name, Map<String, String> changes, long seed, Surroundings surroundings) {
     Policy policy = policy(name);
-    return policy.create(ParameterValues.of(policy.parameters(), changes), seed);
+    return policy.create(ParameterValues.of(policy.parameters(), changes), seed, surroundings);
   }
 }

@@ -10,10 +10,17 @@ import org.junit.jupiter.api.Test;
 class C3SelectorTest {
   private static final long MILLI = 1_000_000;
 
-  private final C3Selector selector =
-      new C3Selector(ParameterValues.of(C3Selector.PARAMETERS, Map.of()), 7);
+  private final C3Selector selector = selector(Map.of(), Surroundings.UNKNOWN);
+
+  private static C3Selector selector(Map<String, String> changes, Surroundings surroundings) {
+    return new C3Selector(ParameterValues.of(C3Selector.PARAMETERS, changes), 7, surroundings);
+  }
 
   private double score(int replica) {
+    return score(selector, replica);
+  }
+
+  private static double score(C3Selector selector, int replica) {
     Candidates candidates = new Candidates();
     candidates.add(replica);
     selector.rank(candidates, 0);
@@ -21,6 +28,10 @@ class C3SelectorTest {
   }
 
   private void respond(int replica) {
+    respond(selector, replica);
+  }
+
+  private static void respond(C3Selector selector, int replica) {
     selector.sent(replica, 0, 0);
     selector.response(replica, 0, 10 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
   }
@@ -39,6 +50,43 @@ class C3SelectorTest {
     selector.sent(1, 0, 0);
     // Replicas 0 and 1: q = 1 + 1.8 + 2 * 1; 7.2 + 4.8^3 * 1.8
     assertThat(score(1)).isCloseTo(206.2656, within(1e-9));
+  }
+
+  @Test
+  void outstandingRequestsCountForEveryClientThatTheHostCounts() {
+    C3Selector ofSixty = selector(Map.of(), new Surroundings(60, 0, Surroundings.NO_REPLICA));
+    respond(ofSixty, 0);
+    ofSixty.sent(0, 0, 0);
+    // 1 + 1.8 + 60 * 1; 7.2 + 62.8^3 * 1.8
+    assertThat(score(ofSixty, 0)).isCloseTo(445_818.8736, within(1e-3));
+  }
+
+  @Test
+  void whatIsSetIsPreferredToWhatTheHostCounts() {
+    C3Selector ofTwo =
+        selector(Map.of("clients", "2"), new Surroundings(60, 0, Surroundings.NO_REPLICA));
+    respond(ofTwo, 0);
+    ofTwo.sent(0, 0, 0);
+    assertThat(score(ofTwo, 0)).isCloseTo(206.2656, within(1e-9));
+  }
+
+  /**
+   * Of ten reads besides this one, four threads execute three; six wait once the next has begun.
+   */
+  @Test
+  void theQueueIsThatOfTheForkOrOfTheSimulator() {
+    Surroundings fourThreads = new Surroundings(1, 4, Surroundings.NO_REPLICA);
+    Feedback eleven = new Feedback(0, 11, MILLI, 2 * MILLI);
+    C3Selector fork = selector(Map.of(), fourThreads);
+    fork.sent(0, 0, 0);
+    fork.response(0, 0, 10 * MILLI, eleven, 0);
+    // q = 0.9 * 3: 7.2 + 3.7^3 * 1.8
+    assertThat(score(fork, 0)).isCloseTo(98.3754, within(1e-9));
+    C3Selector simulated = selector(Map.of("queue_as_simulated", "true"), fourThreads);
+    simulated.sent(0, 0, 0);
+    simulated.response(0, 0, 10 * MILLI, eleven, 0);
+    // q = 0.9 * 6: 7.2 + 6.4^3 * 1.8
+    assertThat(score(simulated, 0)).isCloseTo(479.0592, within(1e-9));
   }
 
   @Test

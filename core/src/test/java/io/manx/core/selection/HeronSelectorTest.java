@@ -2,12 +2,15 @@ package io.manx.core.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HeronSelectorTest {
   private static final long MILLI = 1_000_000;
 
-  private final HeronSelector selector = new HeronSelector(3);
+  private final HeronSelector selector =
+      new HeronSelector(
+          ParameterValues.of(C3Selector.PARAMETERS, Map.of()), 3, Surroundings.UNKNOWN);
 
   private void respond(int replica, int costClass, long millis) {
     selector.response(replica, costClass, millis * MILLI, new Feedback(0, 1, 0, millis * MILLI), 0);

@@ -27,6 +27,12 @@ final class AgentVariants {
 
   static {
     add("observe", "Manx measures and ranks, and decides nothing", Map.of(MODE, "observe"));
+    Map<String, String> telling = new TreeMap<>(deciding(STOCK, STOCK, false));
+    telling.put("client_feedback", "true");
+    add(
+        "client-feedback",
+        "nodes tell clients how they are, and do all else as Cassandra: what drivers may rank by",
+        telling);
     add(
         "manx",
         "Manx's best: its own ranking, copies of late reads within a budget, local reads inline",

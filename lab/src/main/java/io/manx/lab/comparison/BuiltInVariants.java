@@ -63,12 +63,11 @@ final class BuiltInVariants {
               .map(agent -> agent(name, parameter, agent))
               .or(
                   () ->
-                      DriverVariants.options(base).map(driver -> driver(name, parameter, driver)));
+                      DriverVariants.options(base, parameter).map(driver -> driver(name, driver)));
     };
   }
 
-  private static Variant driver(String name, String parameter, Map<String, String> options) {
-    requireNone(name, parameter);
+  private static Variant driver(String name, Map<String, String> options) {
     return new Variant(name, describe(name), Map.of(), List.of(), Map.of(), Map.of(), options);
   }
 

@@ -51,13 +51,21 @@ public record ComparisonPlan(
       throw new UserException("warm-up and settling time must not be negative");
     }
     disturbances.forEach(spec -> spec.requireStartWithin(settle, load.duration()));
-    variants = List.copyOf(variants);
+    variants =
+        variants.stream().map(variant -> DriverPolicy.withClients(variant, clients)).toList();
     disturbances = List.copyOf(disturbances);
   }
 
   /** Returns the variant that the others are compared with. */
   public Variant baseline() {
     return variants.get(0);
+  }
+
+  /** What variants lack to be what they are called, in a line each. */
+  public List<String> warnings() {
+    return variants.stream()
+        .flatMap(variant -> DriverPolicy.warning(variant, load, settle, clients).stream())
+        .toList();
   }
 
   /** Whether a variant wants Manx's agent on the nodes; it is off in the rounds of the others. */

@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.load.DriverOptions;
+import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,8 @@ import java.util.TreeMap;
  */
 final class DriverVariants {
   private static final String MANX = "manx";
+  private static final String LATENCY_SENSITIVE = "driver-latency-sensitive";
+  private static final String TOLD = "; needs client-feedback";
 
   private static final Map<String, Map<String, String>> OPTIONS = new LinkedHashMap<>();
   private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
@@ -32,10 +35,15 @@ final class DriverVariants {
         "Manx's copies of late requests alone, by the driver and within a budget",
         DriverOptions.manxSpeculation());
     addRanking("least-outstanding", "by its own outstanding requests, fewest first");
-    addRanking("latency-sensitive", "as DataStax's policy does: the lower moving average of two");
-    addRanking("prequal", "by requests in flight and latency (Wydrowski 2024), without probes");
-    addRanking("c3", "by C3 (Suresh 2015)");
-    addRanking("wu", "by tail-adjusted scores (Wu 2018)");
+    DESCRIPTIONS.put(
+        LATENCY_SENSITIVE + "[=SAMPLES]",
+        "the driver ranks replicas as DataStax's policy does: the lower moving average of two, once"
+            + " it is of 100 answers, or as many as given");
+    OPTIONS.put(LATENCY_SENSITIVE, DriverOptions.manxRanking("latency-sensitive"));
+    addRanking(
+        "prequal", "by requests in flight and latency (Wydrowski 2024), without probes" + TOLD);
+    addRanking("c3", "by C3 (Suresh 2015)" + TOLD);
+    addRanking("wu", "by tail-adjusted scores (Wu 2018)" + TOLD);
   }
 
   private DriverVariants() {}
@@ -45,9 +53,26 @@ final class DriverVariants {
     return DESCRIPTIONS;
   }
 
-  /** Returns the driver options under that name, if there are any. */
-  static Optional<Map<String, String>> options(String name) {
-    return Optional.ofNullable(OPTIONS.get(name));
+  /**
+   * Returns the driver options under that name, if there are any.
+   *
+   * @param parameter what follows an equals sign after it, or an empty text
+   */
+  static Optional<Map<String, String>> options(String name, String parameter) {
+    Map<String, String> options = OPTIONS.get(name);
+    if (options == null || parameter.isEmpty()) {
+      return Optional.ofNullable(options);
+    }
+    if (!name.equals(LATENCY_SENSITIVE) || !parameter.matches("[1-9]\\d{0,4}")) {
+      throw new UserException(
+          name.equals(LATENCY_SENSITIVE)
+              ? "variant '" + name + "' takes a number of answers from 1 to 99999, not " + parameter
+              : "variant '" + name + "' takes no parameter; drop '=" + parameter + "'");
+    }
+    Map<String, String> all = new TreeMap<>(options);
+    all.putAll(
+        DriverOptions.parameter("latency-sensitive", "least-samples", Integer.parseInt(parameter)));
+    return Optional.of(all);
   }
 
   private static void add(String name, String description, Map<String, String> options) {

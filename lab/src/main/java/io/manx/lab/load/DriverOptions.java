@@ -32,6 +32,16 @@ public final class DriverOptions {
         POLICY, ManxLoadBalancingPolicy.class.getName(), ManxOption.POLICY.getPath(), ranking);
   }
 
+  /** Returns the option that sets a parameter of a replica selection policy. */
+  public static Map<String, String> parameter(String ranking, String name, int value) {
+    return Map.of(parameterPath(ranking, name), Integer.toString(value));
+  }
+
+  /** Returns the path of that option. */
+  public static String parameterPath(String ranking, String name) {
+    return "basic.load-balancing-policy.manx.parameters." + ranking + "." + name;
+  }
+
   /** Returns the options with which Manx sends late requests once more, within its budget. */
   public static Map<String, String> manxSpeculation() {
     return Map.of(SPECULATION + "class", ManxSpeculativeExecutionPolicy.class.getName());

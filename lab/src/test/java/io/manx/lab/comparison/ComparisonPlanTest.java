@@ -59,6 +59,44 @@ class ComparisonPlanTest {
         .isLessThan(220);
   }
 
+  /** What 16 clients at 600 requests per second hear in 2 s: 75 answers each. */
+  private static ComparisonPlan ofSixteen(String... names) {
+    LoadOptions load = LoadFixtures.patient(600, SETTLE, MEASURED);
+    List<Variant> variants = Variants.resolve(List.of(names), null);
+    return new ComparisonPlan(variants, 3, WARM_UP, SETTLE, load, 16, List.of(), "here");
+  }
+
+  @Test
+  void aPolicyThatNobodyTellsOfQueuesIsNoPeer() {
+    assertThat(ofSixteen("stock", "driver-prequal", "driver-wu").warnings())
+        .containsExactly(
+            "variant 'driver-prequal' has the driver rank by prequal, which needs to know the queues"
+                + " of nodes, and no agent tells them; compare client-feedback+driver-prequal",
+            "variant 'driver-wu' has the driver rank by wu, which needs to know the queues of nodes,"
+                + " and no agent tells them; compare client-feedback+driver-wu");
+    assertThat(ofSixteen("stock", "client-feedback+driver-prequal", "manx+driver-wu").warnings())
+        .isEmpty();
+    assertThat(ofSixteen("stock", "manx-driver", "driver-least-outstanding").warnings()).isEmpty();
+  }
+
+  @Test
+  void anAverageThatNoRoundIsLongEnoughForIsNoPeer() {
+    assertThat(ofSixteen("stock", "driver-latency-sensitive").warnings())
+        .containsExactly(
+            "variant 'driver-latency-sensitive' ranks a node after 100 answers, and each client gets"
+                + " 75 of all nodes before a round is measured; settle longer, or compare"
+                + " driver-latency-sensitive=18");
+    assertThat(ofSixteen("stock", "driver-latency-sensitive=10").warnings()).isEmpty();
+  }
+
+  @Test
+  void c3IsToldHowManyClientsThereAre() {
+    String path = "basic.load-balancing-policy.manx.parameters.c3.clients";
+    List<Variant> variants = ofSixteen("stock", "client-feedback+driver-c3").variants();
+    assertThat(variants.get(0).driver()).isEmpty();
+    assertThat(variants.get(1).driver()).containsEntry(path, "16");
+  }
+
   @Test
   void everyRestartIsWarmedUpAfter() {
     Duration all = loadTime(variant("stock", List.of()), variant("other", List.of("-Xmn128m")));

@@ -42,6 +42,22 @@ public record ScenarioComparison(String name, List<RunFile> runs, Comparison com
     return runs.get(0).configuration().getOrDefault("description", "");
   }
 
+  /**
+   * Says for a title that the variants send copies of late requests in different ways, if they do:
+   * their difference is then not of policies alone. Empty otherwise.
+   */
+  public String copiesNote() {
+    List<String> ways =
+        comparison.variants().stream().map(each -> wayOfCopies(each.name())).distinct().toList();
+    return ways.size() < 2 ? "" : "variants differ in copies: " + String.join(", ", ways);
+  }
+
+  /** A variant is a policy, and behind a plus sign its way to send copies if it does. */
+  private static String wayOfCopies(String variant) {
+    int plus = variant.lastIndexOf('+');
+    return plus < 0 ? "none" : variant.substring(plus + 1);
+  }
+
   /** The runs by variant, the baseline first. */
   public Map<String, List<RunFile>> byVariant() {
     return Comparison.grouped(runs, comparison.baseline());

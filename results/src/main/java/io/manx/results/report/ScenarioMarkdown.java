@@ -19,16 +19,18 @@ public final class ScenarioMarkdown {
    */
   public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();
+    String note = scenarios.get(0).copiesNote();
+    String copies = note.isEmpty() ? "" : "; " + note;
     for (Metric metric : ScenarioComparison.LATENCIES) {
       table(
           text,
-          metric.label() + " in ms (times the best of the scenario)",
+          metric.label() + " in ms (times the best of the scenario" + copies + ")",
           scenarios,
           (scenario, variant) -> latency(scenario, variant, metric));
     }
     table(
         text,
-        Metric.P999.label() + ", ratio to " + scenarios.get(0).comparison().baseline(),
+        Metric.P999.label() + ", ratio to " + scenarios.get(0).comparison().baseline() + copies,
         scenarios,
         (scenario, variant) ->
             scenario

@@ -47,18 +47,25 @@ public final class ScenarioPage {
 
   private static String finding(List<ScenarioComparison> scenarios) {
     Comparison first = scenarios.get(0).comparison();
-    return "%s, %s, each simulated %s; seeds from %d."
+    String note = scenarios.get(0).copiesNote();
+    return "%s, %s, each simulated %s; seeds from %d%s."
         .formatted(
             Format.count(scenarios.size(), "scenario"),
             Format.count(first.variants().size(), "variant"),
             Format.count(first.variants().get(0).runs(), "time"),
-            first.seed());
+            first.seed(),
+            note.isEmpty() ? "" : "; " + Html.escaped(note));
+  }
+
+  private static String title(ScenarioComparison scenario) {
+    String note = scenario.copiesNote();
+    return note.isEmpty() ? scenario.name() : scenario.name() + " (" + note + ")";
   }
 
   private static String tables(List<ScenarioComparison> scenarios) {
     StringBuilder html = new StringBuilder();
     for (ScenarioComparison scenario : scenarios) {
-      html.append("<section>\n<h2>").append(Html.escaped(scenario.name())).append("</h2>\n<p>");
+      html.append("<section>\n<h2>").append(Html.escaped(title(scenario))).append("</h2>\n<p>");
       html.append(Html.escaped(scenario.description())).append("</p>\n");
       html.append(HtmlTables.warnings(scenario.comparison()));
       html.append(HtmlRatios.toBaseline(scenario.comparison()));

@@ -20,7 +20,9 @@ public final class ScenarioText {
     StringBuilder text = new StringBuilder();
     for (ScenarioComparison scenario : scenarios) {
       text.append(scenario.name()).append(" (ms; p99.9 with its ratio to ");
-      text.append(scenario.comparison().baseline()).append(")\n");
+      text.append(scenario.comparison().baseline());
+      text.append(scenario.copiesNote().isEmpty() ? "" : "; " + scenario.copiesNote());
+      text.append(")\n");
       text.append(table(scenario.comparison()));
       scenario
           .comparison()

@@ -31,7 +31,8 @@ class ScenarioPageTest {
     assertThat(Files.readString(file))
         .contains("Chart.js v4")
         .contains("2 scenarios, 2 variants, each simulated 2 times")
-        .contains("<h2>&lt;calm&gt;</h2>", "<h2>storm</h2>")
+        .contains(
+            "<h2>&lt;calm&gt; (variants", "<h2>storm (variants differ in copies: none, budget)")
         .doesNotContain("{{")
         .doesNotContain("<calm>")
         .doesNotContainPattern("<(script|link|img)[^>]+(src|href)=");
@@ -41,12 +42,26 @@ class ScenarioPageTest {
   void markdownHasATableForEachLatencyWithTheBestAsOne() {
     String text = ScenarioMarkdown.of(scenarios());
     assertThat(text)
-        .contains("| p99.9 in ms (times the best of the scenario) | &lt;calm&gt; | storm |")
+        .contains(
+            "| p99.9 in ms (times the best of the scenario; variants differ in copies: none, budget)"
+                + " | &lt;calm&gt; | storm |")
         .contains("| throughput, requests per s |")
-        .contains("| p99.9, ratio to c3 | &lt;calm&gt; | storm |")
+        .contains("| p99.9, ratio to c3; variants differ in copies: none, budget | &lt;calm&gt;")
         .contains("(1.00)")
         .contains("| manx+budget | ");
     assertThat(text.lines().filter(line -> line.startsWith("|---"))).hasSize(8);
+  }
+
+  @Test
+  void aTitleSaysThatVariantsDifferInCopiesOnlyIfTheyDo() {
+    assertThat(ScenarioText.of(scenarios()))
+        .contains("its ratio to c3; variants differ in copies: none, budget)");
+    Map<String, List<RunFile>> alike =
+        Map.of("calm", SyntheticRuns.comparison(List.of("c3+budget", "manx(x=1)+budget"), 2, 2));
+    List<ScenarioComparison> same = ScenarioComparison.of(alike, null);
+    assertThat(ScenarioText.of(same)).doesNotContain("copies");
+    assertThat(ScenarioMarkdown.of(same)).contains("| p99.9, ratio to c3+budget | calm |");
+    assertThat(ScenarioPage.html(same)).contains("<h2>calm</h2>");
   }
 
   @Test

@@ -7,19 +7,9 @@ import java.util.Arrays;
  * array for each property, since there are millions a second. Not thread-safe.
  */
 final class Copies {
-  /** Where a copy is. */
-  static final byte UNDER_WAY = 0;
-
-  static final byte WAITING = 1;
-  static final byte IN_SERVICE = 2;
-  static final byte SERVED = 3;
-
   int[] request = new int[1024];
   int[] requester = new int[1024];
   int[] replica = new int[1024];
-  int[] generation = new int[1024];
-  byte[] place = new byte[1024];
-  boolean[] cancelled = new boolean[1024];
 
   /** Whether the requester is the replica itself. */
   boolean[] local = new boolean[1024];
@@ -55,15 +45,12 @@ final class Copies {
     }
     request[copy] = ofRequest;
     replica[copy] = toReplica;
-    place[copy] = UNDER_WAY;
-    cancelled[copy] = false;
     awaited[copy] = true;
     sentNanos[copy] = nowNanos;
     return copy;
   }
 
   void release(int copy) {
-    generation[copy]++;
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
@@ -75,9 +62,6 @@ final class Copies {
     request = Arrays.copyOf(request, length);
     requester = Arrays.copyOf(requester, length);
     replica = Arrays.copyOf(replica, length);
-    generation = Arrays.copyOf(generation, length);
-    place = Arrays.copyOf(place, length);
-    cancelled = Arrays.copyOf(cancelled, length);
     local = Arrays.copyOf(local, length);
     awaited = Arrays.copyOf(awaited, length);
     sentNanos = Arrays.copyOf(sentNanos, length);

@@ -2,7 +2,7 @@ package io.manx.simulator.model;
 
 /**
  * An event as a number: its type, what it is about, and which use of that number it means, since
- * requests and copies are numbered anew.
+ * requests are numbered anew.
  */
 final class Event {
   static final int ARRIVAL = 0;
@@ -12,7 +12,7 @@ final class Event {
   static final int RESPONSE = 4;
   static final int COPY_DUE = 5;
   static final int TIMEOUT = 6;
-  static final int CANCEL = 7;
+  static final int CLIENT_HEARS = 7;
   static final int UPDATE = 8;
   static final int DISTURBANCE = 9;
   static final int PROBE = 10;

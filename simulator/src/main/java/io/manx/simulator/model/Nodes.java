@@ -1,5 +1,6 @@
 package io.manx.simulator.model;
 
+import io.manx.core.selection.LatencyByLoad;
 import java.util.Arrays;
 
 /**
@@ -22,7 +23,7 @@ final class Nodes {
 
   private final Backlog backlog;
 
-  private final TypicalLatency[] typical;
+  private final LatencyByLoad[] typical;
   private final boolean[] alive;
   private final boolean[] thoughtAlive;
 
@@ -39,8 +40,8 @@ final class Nodes {
     pausedUntilNanos = new long[count];
     pausedNanos = new long[count];
     backlog = new Backlog(count, threads, copies);
-    typical = new TypicalLatency[count];
-    Arrays.setAll(typical, node -> new TypicalLatency());
+    typical = new LatencyByLoad[count];
+    Arrays.setAll(typical, node -> new LatencyByLoad());
     alive = new boolean[count];
     Arrays.fill(alive, true);
     thoughtAlive = alive.clone();
@@ -126,7 +127,6 @@ final class Nodes {
     if (backlog.serving(node) < threads) {
       return true;
     }
-    copies.place[copy] = Copies.WAITING;
     waiting[node].add(copy);
     backlog.waits(copy);
     return false;
@@ -139,7 +139,6 @@ final class Nodes {
    */
   long begin(int copy, long nowNanos) {
     int node = copies.replica[copy];
-    copies.place[copy] = Copies.IN_SERVICE;
     copies.startedNanos[copy] = nowNanos;
     copies.pausedNanos[copy] = pausedNanos[node];
     copies.dueNanos[copy] =
@@ -160,10 +159,10 @@ final class Nodes {
   /** Ends the service of a copy, and leaves in it what the replica says of itself. */
   void end(int copy, long nowNanos) {
     int node = copies.replica[copy];
-    copies.place[copy] = Copies.SERVED;
     copies.serviceNanos[copy] = nowNanos - copies.startedNanos[copy];
     copies.pendingAndActive[copy] = pendingAndActive(node);
-    typical[node].add(copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy]);
+    typical[node].add(
+        copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy], nowNanos);
     backlog.end(copy);
   }
 
@@ -190,7 +189,7 @@ final class Nodes {
   }
 
   /** How long a read takes that finds so many at a node as there are now. */
-  long typicalNanos(int node) {
-    return typical[node].at(pendingAndActive(node));
+  long typicalNanos(int node, long nowNanos) {
+    return typical[node].nanos(pendingAndActive(node), nowNanos);
   }
 }

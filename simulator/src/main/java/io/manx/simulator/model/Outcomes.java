@@ -1,8 +1,8 @@
 package io.manx.simulator.model;
 
 import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ReplicaSelector;
 import io.manx.simulator.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
 
 /** How copies and requests end: policies are told, and what counts is recorded. Not thread-safe. */
 final class Outcomes {
@@ -11,6 +11,7 @@ final class Outcomes {
   private final Requests requests;
   private final Requesters requesters;
   private final PausedRequesters paused;
+  private final @Nullable Drivers drivers;
   private final FeedbackPath feedback;
   private final Recorder recorder;
   private final int required;
@@ -21,6 +22,7 @@ final class Outcomes {
       World world,
       Requesters requesters,
       PausedRequesters paused,
+      @Nullable Drivers drivers,
       Recorder recorder,
       long seed) {
     timeline = world.timeline();
@@ -28,21 +30,18 @@ final class Outcomes {
     requests = world.requests();
     this.requesters = requesters;
     this.paused = paused;
+    this.drivers = drivers;
     this.recorder = recorder;
     feedback = new FeedbackPath(scenario, requesters.count(), copies, requests, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
     undisturbedOnly = scenario.requesters().undisturbedOnly();
   }
 
-  /** A copy has come back, served or cancelled. */
-  void cameBack(int copy) {
+  /** A copy was answered; policies learn from it also if its request no longer needs it. */
+  void answered(int copy) {
     int request = copies.request[copy];
-    if (copies.place[copy] == Copies.SERVED) {
-      requests.responses[request]++;
-      learn(copy, request);
-    } else {
-      endUnanswered(copy, request, ReplicaSelector::cancelled);
-    }
+    requests.responses[request]++;
+    learn(copy, request);
     requests.forgetCopy(request, copy);
     copies.release(copy);
     if (!requests.done[request] && requests.responses[request] == required) {
@@ -64,45 +63,30 @@ final class Outcomes {
     }
   }
 
-  /** How a policy is told of the end of a request that was not answered. */
-  @FunctionalInterface
-  private interface Ending {
-    void tell(
-        ReplicaSelector selector, int replica, int costClass, long waitedNanos, long nowNanos);
-  }
-
   /** A copy ends without a response. */
-  private void endUnanswered(int copy, int request, Ending ending) {
-    int requester = copies.requester[copy];
+  private void endUnanswered(int copy, int request) {
     long now = timeline.nowNanos();
-    long waited = now - copies.sentNanos[copy];
-    ending.tell(
-        requesters.selector(requester),
-        copies.replica[copy],
-        requests.costClass[request],
-        waited,
-        now);
+    requesters
+        .selector(copies.requester[copy])
+        .dropped(
+            copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
   }
 
   private void complete(int request) {
     requests.done[request] = true;
-    long latency = timeline.nowNanos() - requests.arrivedNanos[request];
-    requesters.speculation(requests.requester[request]).completed(latency, timeline.nowNanos());
+    long now = timeline.nowNanos();
+    long toRequester = drivers == null ? 0 : timeline.networkNanos();
+    long elapsed = now - requests.arrivedNanos[request];
+    requesters.speculation(requests.requester[request]).completed(elapsed - toRequester, now);
     if (counts(request)) {
       recorder.completed(
-          requests.number[request], requests.arrivedNanos[request], latency, extra(request));
+          requests.number[request],
+          requests.arrivedNanos[request],
+          elapsed + toRequester,
+          extra(request));
     }
-    if (requesters.cancels()) {
-      cancelOthers(request);
-    }
-  }
-
-  private void cancelOthers(int request) {
-    for (int i = 0; i < requests.copyCount(request); i++) {
-      int copy = requests.copy(request, i);
-      if (copy >= 0) {
-        timeline.message(copies.local[copy], Event.of(Event.CANCEL, copy, copies.generation[copy]));
-      }
+    if (drivers != null) {
+      drivers.answered(request);
     }
   }
 
@@ -126,12 +110,15 @@ final class Outcomes {
           .speculation(requests.requester[request])
           .completed(timeline.timeoutNanos(), timeline.nowNanos());
       recordFailure(request);
+      if (drivers != null) {
+        drivers.timeout(request);
+      }
     }
     for (int i = 0; i < requests.copyCount(request); i++) {
       int copy = requests.copy(request, i);
       if (copy >= 0) {
         copies.awaited[copy] = false;
-        endUnanswered(copy, request, ReplicaSelector::dropped);
+        endUnanswered(copy, request);
       }
     }
     requests.release(request);

@@ -8,11 +8,28 @@ final class PausedRequesters {
   private final Timeline timeline;
   private final Nodes nodes;
   private final boolean areNodes;
+  private final boolean areCoordinators;
 
-  PausedRequesters(Scenario scenario, World world) {
+  /**
+   * Creates them.
+   *
+   * @param areCoordinators whether they are nodes that clients send requests to
+   */
+  PausedRequesters(Scenario scenario, World world, boolean areCoordinators) {
     timeline = world.timeline();
     nodes = world.nodes();
-    areNodes = scenario.requesters().kind() == RequesterKind.NODES;
+    this.areCoordinators = areCoordinators;
+    areNodes = areCoordinators || scenario.requesters().kind() == RequesterKind.NODES;
+  }
+
+  /** Whether requester N is node N. */
+  boolean areNodes() {
+    return areNodes;
+  }
+
+  /** Whether a requester is dead, so that what it has to do is lost. */
+  boolean isDead(int requester) {
+    return areCoordinators && !nodes.isAlive(requester);
   }
 
   /** Whether a requester is the replica itself. */

@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Surroundings;
 import io.manx.core.speculation.Speculation;
 
 /** What makes the selector and the speculation of each requester. */
@@ -9,13 +10,17 @@ public interface PolicyFactory {
    * Creates a selector.
    *
    * @param seed of everything random in it
+   * @param surroundings what its requester knows of the cluster
    * @param oracle what to return if the policy is {@code oracle}
    */
-  ReplicaSelector selector(long seed, ReplicaSelector oracle);
+  ReplicaSelector selector(long seed, Surroundings surroundings, ReplicaSelector oracle);
 
   /** Creates a speculation. */
   Speculation speculation();
 
-  /** Whether copies that are no longer needed are cancelled. */
-  boolean cancels();
+  /**
+   * Whether clients choose a coordinator as the Java driver does by default, and coordinators have
+   * the selectors, where the requesters of the scenario are clients.
+   */
+  boolean hasCoordinators();
 }

@@ -22,7 +22,7 @@ final class ReplicaSide {
       return;
     }
     probes.inFlight[probe] = nodes.pendingAndActive(node);
-    probes.latencyNanos[probe] = nodes.typicalNanos(node);
+    probes.latencyNanos[probe] = nodes.typicalNanos(node, timeline.nowNanos());
     timeline.message(probes.local[probe], Event.of(Event.PROBED, probe, 0));
   }
 
@@ -37,9 +37,7 @@ final class ReplicaSide {
     if (!nodes.isAlive(node)) {
       return; // It is lost; its requester gives it up in time.
     }
-    if (copies.cancelled[copy]) {
-      answer(copy);
-    } else if (nodes.arrive(copy, timeline.nowNanos())) {
+    if (nodes.arrive(copy, timeline.nowNanos())) {
       serve(copy);
     }
   }
@@ -65,10 +63,6 @@ final class ReplicaSide {
 
   private void serveNext(int node) {
     int next = nodes.next(node);
-    while (next >= 0 && copies.cancelled[next]) {
-      answer(next);
-      next = nodes.next(node);
-    }
     if (next >= 0) {
       serve(next);
     }
@@ -76,12 +70,5 @@ final class ReplicaSide {
 
   private void answer(int copy) {
     timeline.message(copies.local[copy], Event.of(Event.RESPONSE, copy, 0));
-  }
-
-  /** What is in service cannot be stopped; what waits, or has not arrived, is not served. */
-  void cancel(int copy) {
-    if (copies.place[copy] == Copies.UNDER_WAY || copies.place[copy] == Copies.WAITING) {
-      copies.cancelled[copy] = true;
-    }
   }
 }

@@ -6,7 +6,9 @@ import io.manx.core.selection.PeriodicSelector;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.RequesterKind;
 import io.manx.simulator.workload.Workload;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What requesters do with their requests: rank replicas, send copies, await responses, give up. Not
@@ -20,6 +22,7 @@ final class RequesterSide {
   private final Requesters requesters;
   private final PausedRequesters paused;
   private final Choice choice;
+  private final @Nullable Drivers drivers;
   private final Outcomes outcomes;
   private final ProbeSender probes;
   private final HeldRequests held;
@@ -33,10 +36,15 @@ final class RequesterSide {
     requests = world.requests();
     held = new HeldRequests(requests, scenario.nodes());
     Oracle oracle = new Oracle(nodes, requests, seed);
-    requesters = new Requesters(policies, Workload.requesterCount(scenario), oracle, seed);
-    paused = new PausedRequesters(scenario, world);
+    boolean haveDrivers =
+        policies.hasCoordinators() && scenario.requesters().kind() == RequesterKind.CLIENTS;
+    paused = new PausedRequesters(scenario, world, haveDrivers);
+    int count = haveDrivers ? scenario.nodes() : Workload.requesterCount(scenario);
+    requesters =
+        new Requesters(policies, count, paused.areNodes(), scenario.threads(), oracle, seed);
     choice = new Choice(scenario, world, paused, oracle);
-    outcomes = new Outcomes(scenario, world, requesters, paused, recorder, seed);
+    drivers = haveDrivers ? new Drivers(scenario, world, choice, seed) : null;
+    outcomes = new Outcomes(scenario, world, requesters, paused, drivers, recorder, seed);
     probes = new ProbeSender(scenario, world, requesters, paused, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
   }
@@ -59,8 +67,28 @@ final class RequesterSide {
     timeline.after(next, Event.of(Event.UPDATE, requester, 0));
   }
 
+  /** A request has come to a requester, or to a client that sends it to one. */
+  void comes(int request, int to) {
+    requests.requester[request] = to;
+    if (drivers == null) {
+      begin(request);
+    } else if (!drivers.send(request, to)) {
+      outcomes.fail(request);
+    }
+  }
+
+  /** A client hears of its request. */
+  void clientHears(int connection) {
+    if (drivers != null) {
+      drivers.hears(connection);
+    }
+  }
+
   /** A request is there that has not been sent. */
   void begin(int request) {
+    if (paused.isDead(requests.requester[request])) {
+      return;
+    }
     if (paused.putOff(
         requests.requester[request],
         Event.of(Event.BEGIN, request, requests.generation[request]))) {
@@ -111,6 +139,9 @@ final class RequesterSide {
       return 0;
     }
     requests.sentNanos[request] = timeline.nowNanos();
+    if (paused.areNodes()) {
+      requests.keepOrder(request, candidates);
+    }
     planCopy(request);
     for (int i = 0; i < required; i++) {
       send(request, candidates.replica(i));
@@ -150,15 +181,18 @@ final class RequesterSide {
     probes.answered(probe);
   }
 
-  /** A copy has come back, served or cancelled. */
+  /** The answer to a copy has come. */
   void response(int copy) {
     if (!copies.awaited[copy]) {
       copies.release(copy);
       return;
     }
     int requester = requests.requester[copies.request[copy]];
+    if (paused.isDead(requester)) {
+      return;
+    }
     if (!paused.putOff(requester, Event.of(Event.RESPONSE, copy, 0))) {
-      outcomes.cameBack(copy);
+      outcomes.answered(copy);
     }
   }
 
@@ -166,11 +200,11 @@ final class RequesterSide {
   void copyDue(int request) {
     int requester = requests.requester[request];
     long event = Event.of(Event.COPY_DUE, request, requests.generation[request]);
-    if (requests.done[request] || paused.putOff(requester, event)) {
+    if (requests.done[request] || paused.isDead(requester) || paused.putOff(requester, event)) {
       return;
     }
-    Candidates candidates = choice.of(request);
-    if (candidates.size() == 0) {
+    int target = copyTarget(request);
+    if (target < 0) {
       return;
     }
     long now = timeline.nowNanos();
@@ -179,11 +213,26 @@ final class RequesterSide {
             .speculation(requester)
             .decide(requests.costClass[request], now - requests.sentNanos[request], now);
     if (more == Speculation.NOW) {
-      requesters.selector(requester).rank(candidates, now);
-      send(request, candidates.replica(0));
+      send(request, target);
     } else {
       copyDueAfter(more, request);
     }
+  }
+
+  /**
+   * Returns the replica that a copy goes to, or -1. Coordinators have chosen it when they sent the
+   * request, as Cassandra does; drivers rank anew what is left, as Manx's plans do.
+   */
+  private int copyTarget(int request) {
+    if (paused.areNodes()) {
+      return requests.nextInOrder(request);
+    }
+    Candidates candidates = choice.of(request);
+    if (candidates.size() == 0) {
+      return -1;
+    }
+    requesters.selector(requests.requester[request]).rank(candidates, timeline.nowNanos());
+    return candidates.replica(0);
   }
 
   /** A request has had its time. */

@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Surroundings;
 import io.manx.core.speculation.Speculation;
 import io.manx.results.statistics.SeededRandom;
 
@@ -10,27 +11,33 @@ final class Requesters {
 
   private final ReplicaSelector[] selectors;
   private final Speculation[] speculations;
-  private final boolean cancels;
 
-  Requesters(PolicyFactory policies, int count, Oracle oracle, long seed) {
+  /**
+   * Creates them.
+   *
+   * @param areNodes whether requester N is node N
+   */
+  Requesters(
+      PolicyFactory policies,
+      int count,
+      boolean areNodes,
+      int readThreads,
+      Oracle oracle,
+      long seed) {
     selectors = new ReplicaSelector[count];
     speculations = new Speculation[count];
-    cancels = policies.cancels();
     SeededRandom seeds = new SeededRandom();
     for (int i = 0; i < count; i++) {
       seeds.reset(seed, SELECTOR_STREAM, i);
-      selectors[i] = policies.selector(seeds.nextLong(), oracle);
+      Surroundings surroundings =
+          new Surroundings(count, readThreads, areNodes ? i : Surroundings.NO_REPLICA);
+      selectors[i] = policies.selector(seeds.nextLong(), surroundings, oracle);
       speculations[i] = policies.speculation();
     }
   }
 
   int count() {
     return selectors.length;
-  }
-
-  /** Whether they cancel copies that they no longer need. */
-  boolean cancels() {
-    return cancels;
   }
 
   ReplicaSelector selector(int requester) {

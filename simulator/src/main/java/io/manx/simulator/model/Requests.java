@@ -1,5 +1,6 @@
 package io.manx.simulator.model;
 
+import io.manx.core.selection.Candidates;
 import java.util.Arrays;
 
 /**
@@ -13,6 +14,10 @@ final class Requests {
   long[] number = new long[1024];
   int[] generation = new int[1024];
   int[] requester = new int[1024];
+
+  /** Who awaits the answer of a coordinator, if requesters are coordinators of clients. */
+  int[] client = new int[1024];
+
   int[] group = new int[1024];
   int[] costClass = new int[1024];
   int[] responses = new int[1024];
@@ -30,6 +35,8 @@ final class Requests {
   private int[] copies = new int[1024 * MOST_COPIES];
   private int[] replicas = new int[1024 * MOST_COPIES];
   private int[] copyCount = new int[1024];
+  private int[] order = new int[1024 * MOST_COPIES];
+  private int[] orderCount = new int[1024];
   private int[] free = new int[1024];
   private int freeCount;
   private int used;
@@ -43,6 +50,7 @@ final class Requests {
     done[request] = false;
     awaited[request] = 0;
     copyCount[request] = 0;
+    orderCount[request] = 0;
     return request;
   }
 
@@ -80,6 +88,25 @@ final class Requests {
     return copies[request * MOST_COPIES + position];
   }
 
+  /** Keeps the order of replicas for a copy that may be sent later. */
+  void keepOrder(int request, Candidates ranked) {
+    orderCount[request] = ranked.size();
+    for (int i = 0; i < ranked.size(); i++) {
+      order[request * MOST_COPIES + i] = ranked.replica(i);
+    }
+  }
+
+  /** Returns the first replica of the order that was kept that has not been asked, or -1. */
+  int nextInOrder(int request) {
+    for (int i = 0; i < orderCount[request]; i++) {
+      int replica = order[request * MOST_COPIES + i];
+      if (!isAsked(request, replica)) {
+        return replica;
+      }
+    }
+    return -1;
+  }
+
   boolean isAsked(int request, int replica) {
     for (int i = 0; i < copyCount[request]; i++) {
       if (replicas[request * MOST_COPIES + i] == replica) {
@@ -94,6 +121,7 @@ final class Requests {
     number = Arrays.copyOf(number, length);
     generation = Arrays.copyOf(generation, length);
     requester = Arrays.copyOf(requester, length);
+    client = Arrays.copyOf(client, length);
     group = Arrays.copyOf(group, length);
     costClass = Arrays.copyOf(costClass, length);
     responses = Arrays.copyOf(responses, length);
@@ -105,5 +133,7 @@ final class Requests {
     copies = Arrays.copyOf(copies, length * MOST_COPIES);
     replicas = Arrays.copyOf(replicas, length * MOST_COPIES);
     copyCount = Arrays.copyOf(copyCount, length);
+    order = Arrays.copyOf(order, length * MOST_COPIES);
+    orderCount = Arrays.copyOf(orderCount, length);
   }
 }

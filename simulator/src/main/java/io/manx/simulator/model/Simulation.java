@@ -65,11 +65,7 @@ public final class Simulation {
       case Event.UPDATE -> requesters.update(subject);
       case Event.HELD_DUE -> requesters.heldDue(subject);
       case Event.DISTURBANCE -> disturber.happen(subject);
-      case Event.CANCEL -> {
-        if (Event.isOf(world.copies().generation[subject], event)) {
-          replicas.cancel(subject);
-        }
-      }
+      case Event.CLIENT_HEARS -> requesters.clientHears(subject);
       default -> {
         if (Event.isOf(world.requests().generation[subject], event)) {
           happenTo(subject, Event.type(event));
@@ -91,13 +87,12 @@ public final class Simulation {
     Requests requests = world.requests();
     int request = requests.create();
     requests.number[request] = workload.number();
-    requests.requester[request] = workload.requester();
     requests.group[request] = workload.group();
     requests.costClass[request] = workload.costClass();
     requests.demandNanos[request] = workload.demandNanos();
     requests.arrivedNanos[request] = timeline.nowNanos();
     timeline.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]), isRequestOver);
-    requesters.begin(request);
+    requesters.comes(request, workload.requester());
     if (workload.number() + 1 < scenario.requests()) {
       expectArrival();
     }

@@ -37,6 +37,11 @@ final class Timeline {
     return events.timeNanos();
   }
 
+  /** How long a message takes that crosses the network. */
+  long networkNanos() {
+    return networkNanos;
+  }
+
   /** After which a request has failed. */
   long timeoutNanos() {
     return timeoutNanos;

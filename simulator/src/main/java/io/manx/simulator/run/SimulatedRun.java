@@ -47,7 +47,7 @@ final class SimulatedRun {
         List.of(),
         List.of(),
         EncodedHistogram.of(LatencyHistograms.create()),
-        warnings(scenario),
+        scenario.overload().stream().toList(),
         null,
         null,
         null,
@@ -65,14 +65,5 @@ final class SimulatedRun {
         recorder.failures() == 0 ? Map.of() : Map.of("timeout", recorder.failures()),
         EncodedHistogram.of(recorder.latencies()),
         List.of());
-  }
-
-  private static List<String> warnings(Scenario scenario) {
-    double utilization = scenario.utilization();
-    return utilization < 1
-        ? List.of()
-        : List.of(
-            "overloaded: requests come for %.0f %% of all threads, so that queues grow without end"
-                .formatted(100 * utilization));
   }
 }

@@ -5,6 +5,7 @@ import io.manx.core.selection.ParameterValues;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
+import io.manx.core.selection.Surroundings;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
@@ -28,9 +29,15 @@ public final class SimulatedVariant {
   /** The policy that only a simulation can have. */
   public static final String ORACLE = "oracle";
 
+  private static final String SNITCH = "dynamic-snitch";
+
   private static final Pattern PART = Pattern.compile("([a-z0-9-]+)(?:\\(([^()]*)\\))?");
 
+  /** A driver that chooses a coordinator, which ranks by the dynamic snitch. */
+  public static final String STOCK = "stock";
+
   private final String policyText;
+  private final boolean isStock;
   private final @Nullable Policy policy;
   private final ParameterValues policyValues;
   private final String speculation;
@@ -45,7 +52,8 @@ public final class SimulatedVariant {
     this.speculation = copies.group(1);
     try {
       boolean oracle = selection.group(1).equals(ORACLE);
-      policy = oracle ? null : Selectors.policy(selection.group(1));
+      isStock = selection.group(1).equals(STOCK);
+      policy = oracle ? null : Selectors.policy(isStock ? SNITCH : selection.group(1));
       List<Parameter> parameters = policy == null ? List.of() : policy.parameters();
       policyValues = ParameterValues.of(parameters, changes(policyText, selection.group(2)));
       speculationValues =
@@ -58,7 +66,7 @@ public final class SimulatedVariant {
 
   private static String message(IllegalArgumentException e) {
     String text = String.valueOf(e.getMessage());
-    return text.startsWith("unknown policy") ? text + ", " + ORACLE : text;
+    return text.startsWith("unknown policy") ? text + ", " + STOCK + ", " + ORACLE : text;
   }
 
   private static Matcher matched(String text) {
@@ -112,6 +120,7 @@ public final class SimulatedVariant {
       throw new UserException("variant " + one + " is named twice");
     }
     if (one.policy == other.policy
+        && one.isStock == other.isStock
         && one.policyValues.equals(other.policyValues)
         && one.speculation.equals(other.speculation)
         && one.speculationValues.equals(other.speculationValues)) {
@@ -134,8 +143,9 @@ public final class SimulatedVariant {
   private PolicyFactory factory() {
     return new PolicyFactory() {
       @Override
-      public ReplicaSelector selector(long seed, ReplicaSelector oracle) {
-        return policy == null ? oracle : policy.create(policyValues, seed);
+      public ReplicaSelector selector(
+          long seed, Surroundings surroundings, ReplicaSelector oracle) {
+        return policy == null ? oracle : policy.create(policyValues, seed, surroundings);
       }
 
       @Override
@@ -144,8 +154,8 @@ public final class SimulatedVariant {
       }
 
       @Override
-      public boolean cancels() {
-        return speculation.equals(Speculations.BUDGET);
+      public boolean hasCoordinators() {
+        return isStock;
       }
     };
   }

@@ -1,6 +1,7 @@
 package io.manx.simulator.scenario;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,22 +49,24 @@ public record Scenario(
   /** Requests per second of virtual time, on average. */
   public double ratePerSecond() {
     Double rate = load.ratePerS();
-    return rate != null ? rate : utilization() * mostPerSecond();
+    return rate != null ? rate : utilization() * new Capacity(this).mostPerSecond();
   }
 
   /**
-   * Which share of all threads is busy on average, with all nodes at full speed and without copies;
-   * 1 and more is more than they can do.
+   * Share of what the nodes can do, disturbed as they are, that requests ask of them without
+   * copies; 1 and more is more than they can do.
    */
   public double utilization() {
     Double utilization = load.utilization();
     Double rate = load.ratePerS();
-    return utilization != null ? utilization : (rate == null ? 0 : rate) / mostPerSecond();
+    return utilization != null
+        ? utilization
+        : (rate == null ? 0 : rate) / new Capacity(this).mostPerSecond();
   }
 
-  private double mostPerSecond() {
-    double allThreads = (double) nodes * threads;
-    return allThreads / (service.overallMeanMs() / 1000 * consistency.required(replicationFactor));
+  /** Says that queues would grow without end, if so; in one line. */
+  public Optional<String> overload() {
+    return new Capacity(this).overload();
   }
 
   /** How many replicas have to answer. */
@@ -111,8 +114,8 @@ public record Scenario(
   /**
    * How much there is to do: one of both.
    *
-   * @param utilization share of all nodes' threads that are busy on average, nodes at full speed
-   *     and no copies; 1 and more is allowed, and overloads
+   * @param utilization share of what all nodes can do, disturbed as they are, without copies; 1 and
+   *     more is allowed, and overloads
    * @param ratePerS requests per second
    */
   public record Load(@Nullable Double utilization, @Nullable Double ratePerS) {}

@@ -55,6 +55,7 @@ final class ScenarioFile {
     Fields fields = new Fields("scenario " + name, root);
     Scenario scenario = scenario(name, fields);
     fields.end();
+    checkThatNodesServe(scenario, fields);
     checkTimes(scenario, fields);
     checkThatSomePause(scenario, fields);
     return scenario;
@@ -168,6 +169,13 @@ final class ScenarioFile {
   private static FeedbackLoss feedback(Fields fields) {
     return new FeedbackLoss(
         fields.number("delay_ms", 0, 0, MOST_MS), fields.number("lost_share", 0, 0, 1));
+  }
+
+  /** A share of nothing is no load. */
+  private static void checkThatNodesServe(Scenario scenario, Fields fields) {
+    if (scenario.load().utilization() != null && !(scenario.ratePerSecond() > 0)) {
+      throw fields.error("load: utilization needs a node that is not always paused or dead");
+    }
   }
 
   /** Refuses to leave out requesters that pause where none does. */

@@ -56,41 +56,6 @@ class ReplicaSideTest {
   }
 
   @Test
-  void aCancelledCopyThatWaitsTakesNoThread() {
-    int first = arrived();
-    int second = arrived();
-    int third = arrived();
-    replicas.cancel(second);
-    assertThat(answered()).containsExactlyInAnyOrder(first, second, third);
-    assertThat(world.copies().startedNanos[third]).isEqualTo(MILLI);
-    assertThat(world.copies().place[second]).isNotEqualTo(Copies.SERVED);
-    assertThat(world.timeline().nowNanos()).isEqualTo(2 * MILLI);
-    assertThat(world.nodes().pendingAndActive(0)).isZero();
-    assertThat(world.nodes().waitNanos(0, 2 * MILLI)).isZero();
-  }
-
-  @Test
-  void aCopyThatIsCancelledOnItsWayIsNotServed() {
-    int first = arrived();
-    int second = sent();
-    replicas.cancel(second);
-    replicas.arrived(second);
-    assertThat(world.nodes().pendingAndActive(0)).isOne();
-    assertThat(answered()).containsExactly(second, first);
-    assertThat(world.timeline().nowNanos()).isEqualTo(MILLI);
-  }
-
-  @Test
-  void whatIsInServiceCannotBeStopped() {
-    int first = arrived();
-    int second = arrived();
-    replicas.cancel(first);
-    assertThat(answered()).containsExactly(first, second);
-    assertThat(world.copies().place[first]).isEqualTo(Copies.SERVED);
-    assertThat(world.copies().startedNanos[second]).isEqualTo(MILLI);
-  }
-
-  @Test
   void whatIsInServiceWaitsAndIsOnItsWayHasToBeWaitedFor() {
     assertThat(world.nodes().waitNanos(0, 0)).isZero();
     int first = arrived();

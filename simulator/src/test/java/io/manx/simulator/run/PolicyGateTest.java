@@ -31,12 +31,30 @@ class PolicyGateTest {
     return latencies.getValueAtPercentile(percentile) / 1e6;
   }
 
+  /** p99.9 90 ms without copies, 42 with them. */
   @Test
   void copiesWithinTheBudgetHalveTheTailOfPauses() {
-    Recorder best = run("pauses", "least-outstanding", "none");
+    Recorder without = run("pauses", "manx", "none");
     Recorder manx = run("pauses", "manx", "budget");
-    assertThat(p999(manx)).isLessThan(0.6 * p999(best));
-    assertThat(millis(manx.latencies(), 50)).isLessThan(1.06 * millis(best.latencies(), 50));
+    assertThat(p999(manx)).isLessThan(0.6 * p999(without));
+    assertThat(millis(manx.latencies(), 50)).isLessThan(1.06 * millis(without.latencies(), 50));
+  }
+
+  /** With the same copies 42 ms and 43; if nodes that pause were not avoided, 56 as at random. */
+  @Test
+  void amongPausesItIsNoWorseThanByOutstandingRequestsAlone() {
+    Recorder leastOutstanding = run("pauses", "least-outstanding", "budget");
+    Recorder manx = run("pauses", "manx", "budget");
+    assertThat(p999(manx)).isLessThan(1.1 * p999(leastOutstanding));
+  }
+
+  /** 52 ms with rate control and without; 5,000 where it starves requests until they time out. */
+  @Test
+  void rateControlStarvesNoPolicyThatIsComparedWith() {
+    String asSimulated =
+        "c3-rate-control(bucket=50,full=false,send_rate=5,receive_rate=10,queue_as_simulated=true)";
+    assertThat(p999(run("wu-load", asSimulated, "none")))
+        .isLessThan(1.2 * p999(run("wu-load", "c3", "none")));
   }
 
   @Test

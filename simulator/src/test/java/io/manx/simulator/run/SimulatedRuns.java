@@ -16,6 +16,7 @@ public final class SimulatedRuns {
   public static List<String> policies() {
     List<String> names = new ArrayList<>(Selectors.names());
     names.add(SimulatedVariant.ORACLE);
+    names.add(SimulatedVariant.STOCK);
     return names;
   }
 

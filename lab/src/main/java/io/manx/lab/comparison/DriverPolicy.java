@@ -1,0 +1,71 @@
+package io.manx.lab.comparison;
+
+import io.manx.driver.ManxOption;
+import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.LoadOptions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the replica selection policy that a variant has the driver rank by needs, so that it is what
+ * its authors describe: to be told something by nodes, enough answers, the number of clients.
+ */
+final class DriverPolicy {
+  /** They rank by queues or service times, which only replicas know. */
+  private static final Set<String> NEED_FEEDBACK =
+      Set.of("prequal", "c3", "c3-rate-control", "heron", "wu");
+
+  /** They multiply their outstanding requests by the number of clients. */
+  private static final Set<String> NEED_CLIENTS = Set.of("c3", "c3-rate-control", "heron");
+
+  private static final String LATENCY_SENSITIVE = "latency-sensitive";
+  private static final int LATENCY_SENSITIVE_SAMPLES = 100;
+
+  private DriverPolicy() {}
+
+  private static String of(Variant variant) {
+    return variant.driver().getOrDefault(ManxOption.POLICY.getPath(), "");
+  }
+
+  /** Returns the variant, its policy being told how many clients there are if it asks for it. */
+  static Variant withClients(Variant variant, int clients) {
+    String policy = of(variant);
+    return NEED_CLIENTS.contains(policy)
+        ? variant.overDriver(DriverOptions.parameter(policy, "clients", clients))
+        : variant;
+  }
+
+  /** Says in one line what the policy lacks, if it lacks anything. */
+  static Optional<String> warning(Variant variant, LoadOptions load, Duration settle, int clients) {
+    String policy = of(variant);
+    if (NEED_FEEDBACK.contains(policy) && !tellsClients(variant.agent())) {
+      return Optional.of(
+          "variant '%s' has the driver rank by %s, which needs to know the queues of nodes, and no agent tells them; compare client-feedback+%s"
+              .formatted(variant.name(), policy, variant.name()));
+    }
+    if (policy.equals(LATENCY_SENSITIVE) && load.ratePerSecond() > 0) {
+      return samplesWarning(variant, load.ratePerSecond() * settle.toMillis() / 1_000 / clients);
+    }
+    return Optional.empty();
+  }
+
+  /** Fewer than two nodes' worth of answers are too few however they are spread. */
+  private static Optional<String> samplesWarning(Variant variant, double answers) {
+    String path = DriverOptions.parameterPath(LATENCY_SENSITIVE, "least-samples");
+    String set = variant.driver().getOrDefault(path, String.valueOf(LATENCY_SENSITIVE_SAMPLES));
+    return answers >= 2 * Double.parseDouble(set)
+        ? Optional.empty()
+        : Optional.of(
+            "variant '%s' ranks a node after %s answers, and each client gets %.0f of all nodes before a round is measured; settle longer, or compare driver-latency-sensitive=%d"
+                .formatted(variant.name(), set, answers, Math.max(1, (int) answers / 4)));
+  }
+
+  private static boolean tellsClients(Map<String, String> agent) {
+    String mode = agent.getOrDefault("mode", "off");
+    return mode.equals("on")
+        ? !"false".equals(agent.get("client_feedback"))
+        : !mode.equals("off") && "true".equals(agent.get("client_feedback"));
+  }
+}

@@ -1,0 +1,72 @@
+package io.manx.simulator.model;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.DriverDefaultSelector;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.results.statistics.SeededRandom;
+import io.manx.simulator.scenario.Scenario;
+
+/**
+ * Clients that send each request to a coordinator: one of the replicas, as the Java driver's
+ * default policy chooses it. Coordinators rank replicas then. Not thread-safe.
+ */
+final class Drivers {
+  private static final int STREAM = 25;
+
+  private final Timeline timeline;
+  private final Requests requests;
+  private final Choice choice;
+  private final ReplicaSelector[] selectors;
+  private final int nodeCount;
+
+  Drivers(Scenario scenario, World world, Choice choice, long seed) {
+    timeline = world.timeline();
+    requests = world.requests();
+    this.choice = choice;
+    nodeCount = scenario.nodes();
+    selectors = new ReplicaSelector[scenario.requesters().count()];
+    SeededRandom seeds = new SeededRandom();
+    for (int i = 0; i < selectors.length; i++) {
+      seeds.reset(seed, STREAM, i);
+      selectors[i] = new DriverDefaultSelector(seeds.nextLong());
+    }
+  }
+
+  /** Sends a request of a client to a coordinator; returns whether there is one. */
+  boolean send(int request, int client) {
+    Candidates candidates = choice.of(request);
+    if (candidates.size() == 0) {
+      return false;
+    }
+    long now = timeline.nowNanos();
+    selectors[client].rank(candidates, now);
+    int coordinator = candidates.replica(0);
+    selectors[client].sent(coordinator, requests.costClass[request], now);
+    requests.client[request] = client;
+    requests.requester[request] = coordinator;
+    timeline.message(false, Event.of(Event.BEGIN, request, requests.generation[request]));
+    return true;
+  }
+
+  /** A coordinator has answered a request. */
+  void answered(int request) {
+    int connection = requests.client[request] * nodeCount + requests.requester[request];
+    timeline.message(false, Event.of(Event.CLIENT_HEARS, connection, 0));
+  }
+
+  /** An answer has come to its client. */
+  void hears(int connection) {
+    long unknown = 0; // The driver's default policy counts answers, and does not time them.
+    selectors[connection / nodeCount].response(
+        connection % nodeCount, 0, unknown, null, timeline.nowNanos());
+  }
+
+  /** A client gives a request up. */
+  void timeout(int request) {
+    selectors[requests.client[request]].dropped(
+        requests.requester[request],
+        requests.costClass[request],
+        timeline.timeoutNanos(),
+        timeline.nowNanos());
+  }
+}

@@ -1,0 +1,144 @@
+package io.manx.simulator.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Surroundings;
+import io.manx.core.speculation.NoSpeculation;
+import io.manx.core.speculation.Speculation;
+import io.manx.simulator.scenario.ScenarioTexts;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A copy of each request after 10 ms. Three nodes, of which the first takes 100 ms and the others 1
+ * ms; network times are none. The selector says what happens to it.
+ */
+class CopiesTest {
+  private static final long MILLI = 1_000_000;
+
+  private final List<String> events = new ArrayList<>();
+
+  private final class Recording implements ReplicaSelector {
+    private int rankings;
+
+    /** First 0, 1, 2; from the second time on 2, 1, 0. */
+    @Override
+    public void rank(Candidates candidates, long nowNanos) {
+      int last = rankings++ == 0 ? 1 : -1;
+      for (int i = 0; i < candidates.size(); i++) {
+        candidates.setScore(i, last * candidates.replica(i) + 10);
+      }
+      candidates.sortByScore();
+    }
+
+    @Override
+    public void sent(int replica, int costClass, long nowNanos) {
+      events.add(nowNanos / MILLI + " sent " + replica);
+    }
+
+    @Override
+    public void response(
+        int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
+      events.add(nowNanos / MILLI + " answered " + replica + " in " + responseNanos / MILLI);
+    }
+
+    @Override
+    public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+      events.add("dropped");
+    }
+
+    @Override
+    public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+      events.add("cancelled");
+    }
+  }
+
+  private final class Policies implements PolicyFactory {
+    @Override
+    public ReplicaSelector selector(long seed, Surroundings surroundings, ReplicaSelector oracle) {
+      return new Recording();
+    }
+
+    @Override
+    public Speculation speculation() {
+      return new AfterTenMillis();
+    }
+
+    @Override
+    public boolean hasCoordinators() {
+      return false;
+    }
+  }
+
+  private static final class AfterTenMillis implements Speculation {
+    private final Speculation none = new NoSpeculation();
+
+    @Override
+    public long delayNanos(int costClass, long nowNanos) {
+      return 10 * MILLI;
+    }
+
+    @Override
+    public long decide(int costClass, long waitedNanos, long nowNanos) {
+      return NOW;
+    }
+
+    @Override
+    public void response(
+        int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
+      none.response(replica, costClass, responseNanos, said, nowNanos);
+    }
+
+    @Override
+    public void completed(long latencyNanos, long nowNanos) {
+      none.completed(latencyNanos, nowNanos);
+    }
+  }
+
+  /** One request, and another 1 s later, so that the first one's end is seen. */
+  private Recorder run(String requesters) {
+    String yaml =
+        """
+        nodes: 3
+        threads: 1
+        requesters: {%s}
+        network_ms: 0
+        load: {rate_per_s: 0.05}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances: [{kind: slow, nodes: [0], at_ms: 0, factor: 100}]
+        requests: 2
+        warm_up: 0
+        """
+            .formatted(requesters);
+    return new Simulation(ScenarioTexts.parse(yaml), new Policies(), 1).run();
+  }
+
+  /** Neither a driver nor a coordinator can take a read out of a replica's queue. */
+  @Test
+  void theCopyThatLosesIsServedAndLearntFrom() {
+    Recorder recorder = run("kind: clients, count: 1");
+    assertThat(events.get(0)).endsWith(" sent 0");
+    assertThat(events.get(1)).endsWith(" sent 2");
+    assertThat(events.get(2)).endsWith(" answered 2 in 1");
+    assertThat(events.get(3)).endsWith(" answered 0 in 100");
+    assertThat(events).doesNotContain("cancelled", "dropped");
+    assertThat(recorder.latencies().getMaxValue() / 1e6).isCloseTo(11, within(0.1));
+  }
+
+  /** Manx's plan in the driver ranks what is left when a copy is due; Cassandra has it ranked. */
+  @Test
+  void driversRankAnewForACopyAndCoordinatorsDoNot() {
+    run("kind: clients, count: 1");
+    assertThat(events.get(1)).endsWith(" sent 2");
+    events.clear();
+    run("kind: nodes");
+    assertThat(events.get(0)).endsWith(" sent 0");
+    assertThat(events.get(1)).endsWith(" sent 1");
+  }
+}

@@ -1,0 +1,65 @@
+package io.manx.simulator.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.simulator.run.SimulatedRuns;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Variant stock: a driver chooses a coordinator, which ranks by the dynamic snitch. */
+class DriversTest {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private static String yaml(String disturbance) {
+    return """
+        nodes: 6
+        threads: 4
+        requesters: {kind: clients, count: 8}
+        network_ms: 0.5
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: 1}
+        disturbances: [%s]
+        requests: 20000
+        warm_up: 0
+        """
+        .formatted(disturbance);
+  }
+
+  /** There and back, and no further way: the coordinator is a replica, and reads from itself. */
+  @Test
+  void aRequestCrossesTheNetworkOnceEachWay() {
+    Histogram latencies = SimulatedRuns.latencies(yaml("{kind: pause, at_ms: 1e8}"), "stock", 1);
+    assertThat(latencies.getMinValue() / NANOS_PER_MILLI).isCloseTo(2, within(0.01));
+    assertThat(latencies.getValueAtPercentile(90) / NANOS_PER_MILLI).isCloseTo(2, within(0.01));
+  }
+
+  /**
+   * Requests to a paused coordinator wait for it, whatever replicas others could ask: a sixth of
+   * those that come meanwhile. With the snitch in clients, which can turn away, it is fewer.
+   */
+  @Test
+  void aCoordinatorThatPausesKeepsItsRequests() {
+    String paused = yaml("{kind: pause, nodes: [0], at_ms: 5000, for_ms: 300}");
+    Histogram latencies = SimulatedRuns.simulate(paused, "stock", "percentile", 1).latencies();
+    assertThat(latencies.getMaxValue() / NANOS_PER_MILLI).isBetween(280.0, 310.0);
+  }
+
+  @Test
+  void requestsAtACoordinatorThatDiesAreLostUntilItIsNoticed() {
+    String dead = yaml("{kind: dead, nodes: [0], at_ms: 5000, for_ms: 4000, noticed_ms: 1000}");
+    Recorder recorder = SimulatedRuns.simulate(dead, "stock", "none", 1);
+    assertThat(recorder.requests()).isEqualTo(20_000);
+    // One or two of each client, which then prefers nodes with fewer outstanding requests.
+    assertThat(recorder.failures()).isBetween(8L, 30L);
+    assertThat(recorder.latencies().getMaxValue() / NANOS_PER_MILLI).isCloseTo(5_000, within(10.0));
+  }
+
+  @Test
+  void whereRequestersAreNodesItIsTheirSnitch() {
+    String nodes =
+        yaml("{kind: pause, every_ms: 900, for_ms: 50}").replace("clients, count: 8", "nodes");
+    assertThat(SimulatedRuns.simulate(nodes, "stock", "percentile", 3).latencies())
+        .isEqualTo(SimulatedRuns.simulate(nodes, "dynamic-snitch", "percentile", 3).latencies());
+  }
+}
