@@ -11,8 +11,10 @@ import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -36,6 +38,10 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   private static final String ASKS_FOR_PREPARED =
       "SELECT prepared_id FROM system.prepared_statements";
 
+  /** The driver's own handler of requests, in front of which ours is put. */
+  private static final String IN_FLIGHT_HANDLER = "inflight";
+
+  private static final String HANDLER = "manx";
   private static final int NONE = -1;
 
   private final Connections connections;
@@ -59,6 +65,22 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     this.connections = connections;
     this.node = node;
     this.clock = clock;
+  }
+
+  /**
+   * Adds one to a connection that is about to be made.
+   *
+   * @param node number of the node that it goes to
+   * @return whether it is of the shape that is known
+   */
+  static boolean add(Connections connections, int node, Channel channel) {
+    ChannelPipeline pipeline = channel.pipeline();
+    if (pipeline.get(IN_FLIGHT_HANDLER) == null) {
+      return false;
+    }
+    pipeline.addBefore(
+        IN_FLIGHT_HANDLER, HANDLER, new ConnectionObserver(connections, node, System::nanoTime));
+    return true;
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.manx.driver.internal.connection;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.driver.internal.metrics.Counters;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelPipeline;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,14 +11,11 @@ import org.slf4j.LoggerFactory;
 /**
  * The connections of a session, and who is told of the requests that they carry. Thread-safe. Never
  * throws into the driver: a failure is counted, and the first one is logged.
+ *
+ * <p>Can be created also where the driver's Netty is not the usual one.
  */
 public final class Connections {
   private static final Logger LOGGER = LoggerFactory.getLogger(Connections.class);
-
-  /** The driver's own handler of requests, in front of which ours is put. */
-  private static final String IN_FLIGHT_HANDLER = "inflight";
-
-  private static final String HANDLER = "manx";
 
   private final NodeNumbers numbers = new NodeNumbers();
   private final PreparedStatements statements = new PreparedStatements();
@@ -98,18 +94,9 @@ public final class Connections {
    * @param node that it goes to; null if that is unknown, so that nothing is learnt from it
    */
   void opened(Channel channel, @Nullable Node node) {
-    if (node == null) {
-      return;
+    if (node != null && !ConnectionObserver.add(this, numbers.add(node), channel)) {
+      giveUp("a connection has none of the handlers that are expected", null);
     }
-    ChannelPipeline pipeline = channel.pipeline();
-    if (pipeline.get(IN_FLIGHT_HANDLER) == null) {
-      giveUp("a connection has no handler '" + IN_FLIGHT_HANDLER + "': " + pipeline.names(), null);
-      return;
-    }
-    pipeline.addBefore(
-        IN_FLIGHT_HANDLER,
-        HANDLER,
-        new ConnectionObserver(this, numbers.add(node), System::nanoTime));
   }
 
   /** Takes note of a failure of Manx's own. */

@@ -6,6 +6,9 @@ import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.util.concurrent.LazyReference;
 import java.lang.reflect.Field;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,6 +25,10 @@ public final class Observation {
   private static final String REFERENCE = "nettyOptionsRef";
   private static final String VALUE = "value";
 
+  /** The contexts of sessions that cannot be observed. */
+  private static final Set<DriverContext> WARNED =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
   private Observation() {}
 
   /**
@@ -35,13 +42,20 @@ public final class Observation {
         return observed((InternalDriverContext) context).connections();
       }
     } catch (LinkageError | ReflectiveOperationException | RuntimeException e) {
+      warnOnce(context, e);
+      return null;
+    }
+  }
+
+  /** Each policy of a session asks. */
+  private static void warnOnce(DriverContext context, Throwable cause) {
+    if (WARNED.add(context)) {
       LOGGER.warn(
           "[{}] Manx cannot observe the connections of this driver; its policies do what the"
               + " driver's default ones do. It needs java-driver-core 4.18 or 4.19, not shaded"
               + " ({})",
           context.getSessionName(),
-          e.toString());
-      return null;
+          cause.toString());
     }
   }
 
