@@ -11,6 +11,7 @@ import io.manx.results.report.ScenarioMarkdown;
 import io.manx.results.report.ScenarioPage;
 import io.manx.results.report.ScenarioText;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.PairedComparison;
 import io.manx.simulator.run.SimulatedVariant;
 import io.manx.simulator.run.Simulations;
 import io.manx.simulator.scenario.Scenario;
@@ -46,6 +47,8 @@ import picocli.CommandLine.Option;
       "  manx sim --scenario my.yaml --policies 'manx(wait_tau_ms=10),least-outstanding' --seed 7"
     })
 final class SimCommand implements Callable<Integer> {
+  private static final int FEWEST_REPLICATIONS = 5;
+
   @Mixin private Console console = new Console();
 
   @Option(
@@ -59,6 +62,7 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--policies",
       split = ",(?![^(]*\\))",
+      splitSynopsisLabel = ",",
       paramLabel = "NAME",
       defaultValue = "least-outstanding,dynamic-snitch,c3,manx",
       description = "Policies, such as manx or manx(wait_tau_ms=10) (default: ${DEFAULT-VALUE}).")
@@ -67,6 +71,7 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--speculation",
       split = ",(?![^(]*\\))",
+      splitSynopsisLabel = ",",
       paramLabel = "NAME",
       defaultValue = "none,budget",
       description = "Ways to speculate: none, budget, percentile (default: ${DEFAULT-VALUE}).")
@@ -75,9 +80,10 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--replications",
       paramLabel = "N",
-      defaultValue = "5",
-      description = "Runs of each, with seeds of their own (default: ${DEFAULT-VALUE}).")
-  int replications;
+      description =
+          "Runs of each, with seeds of their own (default: as many as verdicts on so many variants"
+              + " need, such as 9 for eight; at least 5).")
+  @Nullable Integer replications;
 
   @Option(
       names = "--seed",
@@ -119,10 +125,6 @@ final class SimCommand implements Callable<Integer> {
       list();
       return 0;
     }
-    if (replications < 1) {
-      throw new UserException(
-          "replications " + replications + " is out of range; choose 1 or more");
-    }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
     List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations);
     checkDistinct(chosen.stream().map(Scenario::name).toList());
@@ -134,14 +136,37 @@ final class SimCommand implements Callable<Integer> {
         scenario ->
             scenario.overload().ifPresent(text -> console.err().println("Warning: " + text)));
     console.err().flush();
+    int runsOfEach = replications(variants.size());
     Map<String, List<RunFile>> runs;
     try {
-      runs = new Simulations(chosen, variants, replications, seed).run(this::show);
+      runs = new Simulations(chosen, variants, runsOfEach, seed).run(this::show);
     } finally {
       status.clear();
     }
     report(ScenarioComparison.of(runs, baseline));
     return 0;
+  }
+
+  /** What was asked for, or enough for a verdict on each variant. */
+  private int replications(int variants) {
+    int pairs = PairedComparison.comparedPairs(variants, false);
+    int needed = PairedComparison.fewestRounds(pairs);
+    Integer wanted = replications;
+    if (wanted == null) {
+      return Math.max(FEWEST_REPLICATIONS, needed);
+    }
+    if (wanted < 1) {
+      throw new UserException("replications " + wanted + " is out of range; choose 1 or more");
+    }
+    if (wanted < needed) {
+      console
+          .err()
+          .println(
+              "note: %d replications are too few for a verdict on %d variants; --replications %d is"
+                      .formatted(wanted, variants, needed)
+                  + " enough");
+    }
+    return wanted;
   }
 
   /** The figures first: whatever fails after them loses nothing. */

@@ -107,6 +107,33 @@ class SimCommandTest {
             "manx");
   }
 
+  @Test
+  void byDefaultThereAreEnoughReplicationsForAVerdictOnEachVariant() {
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    String[] arguments = {
+      "sim", "--scenario", scenario, "--policies", "random,c3,manx", "--speculation", "none,budget"
+    };
+    assertThat(commandLine.execute(arguments)).isZero();
+    assertThat(out.toString().lines().filter(line -> line.contains("–")))
+        .hasSize(5)
+        .allMatch(line -> line.matches(".* (lower|higher|=)"));
+    assertThat(out.toString()).contains("=: no detectable difference; ?: too few replications");
+  }
+
+  @Test
+  void tooFewReplicationsAreToldWithHowManyAreEnough() {
+    StringWriter err = new StringWriter();
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    String[] arguments = {"sim", "--scenario", scenario, "--replications", "2"};
+    assertThat(commandLine.execute(arguments)).isZero();
+    assertThat(err.toString())
+        .startsWith("note: 2 replications are too few for a verdict on 8 variants; ")
+        .containsPattern("--replications \\d+ is enough");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--json", "--markdown", "--html"})
   void whatCannotBeWrittenIsSaidBeforeAnythingIsSimulated(String option) throws IOException {

@@ -76,6 +76,17 @@ final class Format {
     };
   }
 
+  /**
+   * What the short forms of verdicts mean.
+   *
+   * @param repetitions what there may be too few of, such as {@code rounds}
+   */
+  static String legend(String repetitions) {
+    return "lower, higher: a difference beyond chance; =: no detectable difference; ?: too few "
+        + repetitions
+        + " for any claim. In brackets the 95 % interval.";
+  }
+
   /** Whether a claim is good news; a lower latency and a higher throughput are. */
   static boolean isBetter(MetricRatio ratio) {
     return ratio.verdict()

@@ -15,7 +15,7 @@ public final class ScenarioText {
 
   private ScenarioText() {}
 
-  /** Returns a table for each scenario. */
+  /** Returns a table for each scenario, and what the verdicts mean. */
   public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();
     for (ScenarioComparison scenario : scenarios) {
@@ -29,6 +29,9 @@ public final class ScenarioText {
           .warnings()
           .forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
       text.append('\n');
+    }
+    if (scenarios.stream().anyMatch(scenario -> !scenario.comparison().ratios().isEmpty())) {
+      text.append(Lines.wrapped(Format.legend("replications"), ""));
     }
     return text.toString();
   }

@@ -43,9 +43,7 @@ public final class TextReport {
       if (Steps.areIn(comparison)) {
         comparison.operations().forEach(operation -> text.append(steps(comparison, operation)));
       }
-      text.append(
-          "\nlower, higher: a difference beyond chance; =: no detectable difference; ?: too");
-      text.append(" few rounds\nfor any claim. In brackets the 95 % interval.\n");
+      text.append('\n').append(Lines.wrapped(Format.legend("rounds"), ""));
     }
     text.append(explained(comparison));
     comparison
