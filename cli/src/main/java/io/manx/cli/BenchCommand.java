@@ -5,6 +5,7 @@ import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Clients;
+import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.RunOrigin;
@@ -145,6 +146,11 @@ final class BenchCommand implements Callable<Integer> {
     specs.forEach(spec -> spec.requireStartWithin(warmUp, duration));
     Table target = Tables.parse(table, options.fields());
     Variant variant = variant();
+    if (variantName == null) {
+      DriverOptions.requireUsable(variant.driver());
+    } else {
+      variant.requireUsableDriver();
+    }
     Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
     Path report = html == null ? reportBeside(file) : html;
     List.of(file, report).forEach(OutputPaths::check);

@@ -118,10 +118,11 @@ final class BreakdownCommand implements Callable<Integer> {
 
   private Breakdown live() throws InterruptedException {
     try (AgentMeasurements measurements = connect()) {
+      measurements.requireReadable();
       if (during == null) {
         measurements.lookBack(LOOK_BACK);
       } else {
-        measurements.startOrFail();
+        measurements.begin();
         status.countDown("measuring", during);
       }
       return measurements.read();

@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.cluster.RunningClusters;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
@@ -64,17 +65,24 @@ final class ClusterLogsCommand implements Runnable {
   }
 
   private List<Path> files() {
-    Path directory = StateDirectory.fromEnvironment().logs(name.value());
+    StateDirectory state = StateDirectory.fromEnvironment();
+    Path directory = state.logs(name.value());
     List<Path> files = list(directory);
     if (node != null) {
       files = files.stream().filter(file -> file.endsWith("node" + node + ".log")).toList();
     }
     if (files.isEmpty()) {
       String which = node == null ? "no log" : "no log of node " + node;
-      throw new UserException(
-          which + " in " + directory + ": start the cluster with 'manx cluster start'");
+      throw new UserException(which + " in " + directory + hint(state));
     }
     return files;
+  }
+
+  /** Another cluster is worth a hint only if this one does not run itself. */
+  private String hint(StateDirectory state) {
+    return RunningClusters.names(state).contains(name.value())
+        ? "; see 'manx cluster status'"
+        : "; no cluster '" + name.value() + "' runs" + RunningClusters.hint(state);
   }
 
   private static List<Path> list(Path directory) {

@@ -3,6 +3,7 @@ package io.manx.cli;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Leftovers;
 import io.manx.lab.cluster.Node;
+import io.manx.lab.cluster.RunningClusters;
 import io.manx.lab.cluster.StateDirectory;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -29,11 +30,16 @@ final class ClusterStopCommand implements Runnable {
     PrintWriter out = console.out();
     StateDirectory state = StateDirectory.fromEnvironment();
     switch (Leftovers.clear(state, name.value())) {
-      case ABSENT -> out.println("no cluster '" + name.value() + "' runs");
+      case ABSENT -> out.println("no cluster '" + name.value() + "' runs" + others(state));
       case REMOVED ->
           out.println("removed the data of cluster '" + name.value() + "', which did not run");
       case RUNNING -> stop(state, out);
     }
+  }
+
+  /** For somebody who forgot the name; who ends what does not run has nothing to start. */
+  private static String others(StateDirectory state) {
+    return RunningClusters.names(state).isEmpty() ? "" : RunningClusters.hint(state);
   }
 
   private void stop(StateDirectory state, PrintWriter out) {

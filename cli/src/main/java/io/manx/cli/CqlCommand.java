@@ -4,6 +4,9 @@ import static io.manx.cli.ContactPoints.text;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.Cluster;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -41,6 +45,7 @@ import picocli.CommandLine.Parameters;
     })
 final class CqlCommand implements Runnable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Pattern ALL_COLUMNS = Pattern.compile("(?i)\\s*SELECT\\s+\\*");
 
   @Mixin private Console console = new Console();
   @Mixin private ClusterName name = new ClusterName();
@@ -82,7 +87,25 @@ final class CqlCommand implements Runnable {
 
   private CqlRows run(CqlSession session, @Nullable Node asked) {
     SimpleStatement request = SimpleStatement.newInstance(statement);
-    return CqlRows.of(session.execute(asked == null ? request : request.setNode(asked)));
+    ResultSet result = session.execute(asked == null ? request : request.setNode(asked));
+    CqlRows rows = CqlRows.of(result);
+    boolean allColumns = ALL_COLUMNS.matcher(statement).lookingAt();
+    return json || !allColumns ? rows : rows.ordered(keys(session, result));
+  }
+
+  /** Number of columns of the table's primary key, or all columns if that is not known. */
+  private static int keys(CqlSession session, ResultSet result) {
+    ColumnDefinitions columns = result.getColumnDefinitions();
+    if (columns.size() == 0) {
+      return 0;
+    }
+    ColumnDefinition first = columns.get(0);
+    return session
+        .getMetadata()
+        .getKeyspace(first.getKeyspace())
+        .flatMap(keyspace -> keyspace.getTable(first.getTable()))
+        .map(table -> table.getPrimaryKey().size())
+        .orElse(columns.size());
   }
 
   /** One node after the other; the first that fails ends it, and is named, as are those before. */

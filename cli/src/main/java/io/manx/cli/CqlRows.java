@@ -8,9 +8,12 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import io.manx.results.report.TextTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param coordinator address of the node that answered
  */
 record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String coordinator) {
+
+  /** What a row of a virtual table says of what its key names. */
+  private static final Set<String> MAIN_COLUMNS = Set.of("state", "value");
 
   static CqlRows of(ResultSet result) {
     List<String> columns =
@@ -65,10 +71,45 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
       out.println("done on " + coordinator);
     } else {
       TextTable table = TextTable.ofWords(columns);
-      rows.forEach(row -> table.add(row.stream().map(String::valueOf).toList()));
+      rows.forEach(row -> table.add(row.stream().map(CqlRows::text).toList()));
       out.print(table.text());
       out.println(rows.size() == 1 ? "(1 row)" : "(" + rows.size() + " rows)");
     }
+  }
+
+  private static String text(@Nullable Object value) {
+    return value == null ? "" : value.toString();
+  }
+
+  /**
+   * Returns the same with the columns in an order that people read more easily than that of CQL,
+   * which is by name: keys, then what each row says, then the others, those that fewest rows fill
+   * last.
+   *
+   * @param keys number of columns of the primary key, which come first already
+   */
+  CqlRows ordered(int keys) {
+    List<Integer> order = new ArrayList<>();
+    IntStream.range(0, columns.size()).forEach(order::add);
+    order
+        .subList(keys, columns.size())
+        .sort(
+            Comparator.comparing((Integer column) -> !MAIN_COLUMNS.contains(columns.get(column)))
+                .thenComparing(column -> -filled(column)));
+    return new CqlRows(
+        order.stream().map(columns::get).toList(),
+        rows.stream().map(row -> picked(row, order)).toList(),
+        coordinator);
+  }
+
+  private long filled(int column) {
+    return rows.stream().filter(row -> row.get(column) != null).count();
+  }
+
+  private static List<@Nullable Object> picked(List<@Nullable Object> row, List<Integer> order) {
+    List<@Nullable Object> picked = new ArrayList<>();
+    order.forEach(column -> picked.add(row.get(column)));
+    return picked;
   }
 
   /** Each row as a map from the names of its columns. */

@@ -85,6 +85,9 @@ final class BadInputTest {
         "sim --scenario herd,herd | 1 | scenario herd is named twice",
         "sim --policies oracle(x=1) | 1 | unknown parameter 'x'; there are none",
         "sim --baseline stock | 1 | no run of the baseline",
+        "bench --driver-option basic.request.timeout=soon | 1 | 'basic.request.timeout' cannot be",
+        "compare --driver-option basic.reqest.timeout=1s | 1 | unknown driver option 'basic.reqest",
+        "bench --policy NoSuchPolicy | 1 | NoSuchPolicy",
         "explode | 2 | Unmatched argument"
       })
   void oneLineAndAnExitCode(String line, int exitCode, String reason) {
@@ -120,6 +123,21 @@ final class BadInputTest {
   }
 
   @Test
+  void wrongDriverOptionOfAVariantIsToldBeforeAnythingStarts() throws Exception {
+    Path file =
+        Files.writeString(
+            directory.resolve("mine.yaml"),
+            "variants: {mine: {driver: {basic.request.timeuot: 1 second}}}");
+    String[] arguments = {"compare", "--variant-file", "" + file, "--variants", "stock,mine"};
+
+    assertThat(run(arguments)).isEqualTo(1);
+
+    assertThat(err.toString())
+        .contains("variant 'mine': unknown driver option 'basic.request.timeuot'")
+        .hasLineCount(1);
+  }
+
+  @Test
   void unreachableContactPointIsNamed() {
     // Port 1 of the loopback interface: refused at once.
     assertThat(run("bench", "--contact-points", "127.0.0.1:1")).isEqualTo(1);
@@ -134,7 +152,9 @@ final class BadInputTest {
   @CsvSource({"demo", "compare", "bench", "breakdown", "report", "sim", "cluster", "cql", "doctor"})
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
-    assertThat(out.toString()).contains("Usage: manx " + command);
+    assertThat(out.toString())
+        .contains("Usage: manx " + command)
+        .doesNotContain("(?", "[^"); // regular expressions that values are split by
   }
 
   @Test

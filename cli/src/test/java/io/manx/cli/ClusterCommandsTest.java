@@ -44,7 +44,9 @@ class ClusterCommandsTest {
   void absentClusterIsToldInOneLine(String command) {
     assertThat(run((command + ABSENT).split(" "))).isEqualTo(Manx.EXIT_FAILURE);
     assertThat(err.toString().lines()).hasSize(1);
-    assertThat(err.toString()).startsWith("manx: ").contains("manx cluster start");
+    assertThat(err.toString())
+        .startsWith("manx: ")
+        .containsPattern("manx cluster start|--name"); // whether another one runs or not
   }
 
   @Test

@@ -24,7 +24,27 @@ class CqlRowsTest {
   @Test
   void columnsAreAligned() {
     assertThat(print(ROWS, false).lines())
-        .containsExactly("key       n", "long key  1", "k         null", "(2 rows)");
+        .containsExactly("key       n", "long key  1", "k", "(2 rows)");
+  }
+
+  @Test
+  void whatARowSaysStandsBesideItsKeyAndWhatFewRowsFillComesLast() {
+    CqlRows status =
+        new CqlRows(
+            List.of("kind", "name", "count", "last_failure", "place", "state"),
+            List.of(
+                Arrays.asList("counter", "probes sent", 7L, null, null, null),
+                Arrays.asList("counter", "reads", 9L, null, null, null),
+                Arrays.asList("hook", "sent", 0L, null, "A.b", "woven")),
+            "db1:9042");
+    assertThat(print(status.ordered(2), false).lines().map(String::strip))
+        .containsExactly(
+            "kind     name         state  count  place  last_failure",
+            "counter  probes sent         7",
+            "counter  reads               9",
+            "hook     sent         woven  0      A.b",
+            "(3 rows)");
+    assertThat(status.ordered(6)).isEqualTo(status);
   }
 
   @Test

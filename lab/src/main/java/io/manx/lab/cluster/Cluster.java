@@ -70,7 +70,7 @@ public final class Cluster implements AutoCloseable {
             .orElseThrow(
                 () ->
                     new UserException(
-                        "no cluster '" + name + "' runs: start one with 'manx cluster start'"));
+                        "no cluster '" + name + "' runs" + RunningClusters.hint(state)));
     return new Cluster(
         state,
         found,

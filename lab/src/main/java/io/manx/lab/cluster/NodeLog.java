@@ -1,6 +1,7 @@
 package io.manx.lab.cluster;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,12 +10,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Finds in a node's log why it ended. */
+/** Finds in a node's log why it ended, or runs without the agent that it was given. */
 final class NodeLog {
   private static final String STARTUP_FAILURE = "encountered during startup: ";
   private static final Pattern PREFIX = Pattern.compile("^[A-Z]+ +\\S+ \\S+ \\[.*?] \\S+ - ");
   private static final Pattern JVM_REFUSAL =
       Pattern.compile("^(Unrecognized|Error|Invalid|Conflicting|Agent|OpenJDK .*error).*");
+
+  private static final String AGENT = "Manx ";
 
   private NodeLog() {}
 
@@ -29,6 +32,26 @@ final class NodeLog {
         .orElse("its log is empty");
   }
 
+  /**
+   * What Manx's agent said of staying out, whole or in part, which Cassandra does not notice.
+   *
+   * @param fromByte where the log stood before the node was started
+   */
+  static List<String> agentComplaints(Path log, long fromByte) {
+    return text(log, fromByte)
+        .lines()
+        .filter(line -> !line.startsWith("INFO") && !line.startsWith("DEBUG"))
+        .map(NodeLog::strip)
+        .filter(line -> line.startsWith(AGENT))
+        .distinct()
+        .toList();
+  }
+
+  /** Bytes in the log; 0 if there is none yet. */
+  static long size(Path log) {
+    return log.toFile().length();
+  }
+
   private static String strip(String line) {
     int failure = line.indexOf(STARTUP_FAILURE);
     String message = failure < 0 ? line : line.substring(failure + STARTUP_FAILURE.length());
@@ -40,10 +63,15 @@ final class NodeLog {
   }
 
   private static List<String> read(Path log) {
-    try {
-      return new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+    return text(log, 0).lines().toList();
+  }
+
+  private static String text(Path log, long fromByte) {
+    try (InputStream in = Files.newInputStream(log)) {
+      in.skipNBytes(fromByte);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      return List.of();
+      return "";
     }
   }
 }

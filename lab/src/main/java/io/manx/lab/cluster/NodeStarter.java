@@ -38,6 +38,7 @@ final class NodeStarter {
   void start(List<Node> starting, List<Node> all, ClusterOptions options, Runnable started) {
     for (Node node : starting) {
       long begin = System.nanoTime();
+      long logged = NodeLog.size(node.log());
       NodeFiles.write(node, options, all.get(0).broadcastAddress());
       runner.start(node, NodeCommand.of(node, options, jdk, classPath));
       if (options.controlGroups()) {
@@ -48,6 +49,8 @@ final class NodeStarter {
       long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
       progress.report(
           "node %d of %d is up after %d s".formatted(node.index(), all.size(), seconds));
+      NodeLog.agentComplaints(node.log(), logged)
+          .forEach(line -> progress.report("note: node %d: %s".formatted(node.index(), line)));
     }
     awaitOneCluster(all.stream().filter(Node::isAlive).toList());
   }

@@ -50,6 +50,7 @@ public record ComparisonPlan(
     if (warmUp.isNegative() || settle.isNegative()) {
       throw new UserException("warm-up and settling time must not be negative");
     }
+    variants.forEach(Variant::requireUsableDriver);
     disturbances.forEach(spec -> spec.requireStartWithin(settle, load.duration()));
     variants =
         variants.stream().map(variant -> DriverPolicy.withClients(variant, clients)).toList();

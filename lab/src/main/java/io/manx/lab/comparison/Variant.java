@@ -1,5 +1,6 @@
 package io.manx.lab.comparison;
 
+import io.manx.lab.load.DriverOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.util.ArrayList;
@@ -78,6 +79,19 @@ public record Variant(
   /** Returns this with driver options that hold where it does not say otherwise. */
   public Variant overDriver(Map<String, String> options) {
     return new Variant(name, description, server, jvm, agent, table, joined(options, driver));
+  }
+
+  /**
+   * Refuses driver options with which no session can start; nothing is started for it.
+   *
+   * @throws UserException naming this variant and the option
+   */
+  public void requireUsableDriver() {
+    try {
+      DriverOptions.requireUsable(driver);
+    } catch (UserException e) {
+      throw new UserException("variant '" + name + "': " + e.getMessage(), e);
+    }
   }
 
   private static <V> Map<String, V> joined(Map<String, V> one, Map<String, V> other) {

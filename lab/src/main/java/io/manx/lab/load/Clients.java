@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,7 @@ public final class Clients implements AutoCloseable {
       for (CompletionStage<CqlSession> session : starting) {
         clients.sessions.add(session.toCompletableFuture().join());
       }
+      requireDataCentre(clients.sessions.get(0), located);
       return clients;
     } catch (RuntimeException e) {
       starting.forEach(session -> session.thenAccept(CqlSession::closeAsync));
@@ -60,9 +63,36 @@ public final class Clients implements AutoCloseable {
       ClientOptions located = options.localDataCentre() == null ? locate(options) : options;
       Map<String, String> driver = new TreeMap<>(located.driver());
       driver.putIfAbsent(REMOTE_NODES, Integer.toString(Integer.MAX_VALUE));
-      return builder(located.with(driver, 1), timeout).build();
+      CqlSession session = builder(located.with(driver, 1), timeout).build();
+      try {
+        requireDataCentre(session, located);
+      } catch (UserException e) {
+        session.close();
+        throw e;
+      }
+      return session;
     } catch (RuntimeException e) {
       throw explained(options, e);
+    }
+  }
+
+  private static void requireDataCentre(CqlSession session, ClientOptions options) {
+    Set<String> present = new TreeSet<>();
+    session
+        .getMetadata()
+        .getNodes()
+        .values()
+        .forEach(node -> present.add(String.valueOf(node.getDatacenter())));
+    requireDataCentre(options, present);
+  }
+
+  /** Of a data centre that there is not, the driver would only say that it found no node. */
+  static void requireDataCentre(ClientOptions options, Set<String> present) {
+    String wanted = options.localDataCentre();
+    if (wanted != null && !present.contains(wanted)) {
+      throw new UserException(
+          "the cluster at %s has no data centre '%s'; choose --local-dc of %s"
+              .formatted(options.contactPoints(), wanted, String.join(", ", present)));
     }
   }
 

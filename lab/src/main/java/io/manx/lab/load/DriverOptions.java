@@ -12,6 +12,15 @@ public final class DriverOptions {
 
   private DriverOptions() {}
 
+  /**
+   * Refuses options with which no session can start, without connecting.
+   *
+   * @throws io.manx.results.UserException naming the option
+   */
+  public static void requireUsable(Map<String, String> options) {
+    DriverCheck.require(options);
+  }
+
   /** Returns the options for another load balancing policy. */
   public static Map<String, String> policy(String className) {
     return Map.of(POLICY, className);

@@ -7,9 +7,9 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
-import io.manx.lab.load.DriverFailures;
 import io.manx.lab.load.NodeNames;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ComponentLatency;
@@ -23,9 +23,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +39,9 @@ public final class AgentMeasurements implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long MILLIS_PER_CELL = 100;
   private static final int MOST_CELLS = 100_000;
-  private static final List<String> BEGUN_ANEW = List.of("latency", "recent_reads");
-  private static final List<String> READ = List.of("latency", "recent_reads", "reads_per_100ms");
+  private static final List<String> BEGUN_ANEW = List.of("manx.latency", "manx.recent_reads");
+  private static final List<String> READ =
+      List.of("manx.latency", "manx.recent_reads", "manx.reads_per_100ms");
 
   private final CqlSession session;
   private final NodeNames names;
@@ -57,6 +61,44 @@ public final class AgentMeasurements implements AutoCloseable {
     return new AgentMeasurements(Clients.connectOne(clients, PATIENCE), names);
   }
 
+  /**
+   * Checks that there is something to read on every node, before anybody waits for it.
+   *
+   * @throws io.manx.results.UserException if a node has no agent, or this role may not read it
+   */
+  public void requireReadable() {
+    requirePermitted("SELECT", READ, table -> "SELECT * FROM " + table + " LIMIT 1");
+  }
+
+  /**
+   * Begins anew on every node, and returns when all have.
+   *
+   * @throws io.manx.results.UserException if a node has no agent, or this role may not do so
+   */
+  public void begin() {
+    requirePermitted("MODIFY", BEGUN_ANEW, table -> "TRUNCATE " + table);
+    began = Instant.now();
+  }
+
+  private void requirePermitted(
+      String permission, List<String> tables, UnaryOperator<String> statement) {
+    Set<String> missing = new LinkedHashSet<>();
+    for (Node node : nodes()) {
+      for (String table : tables) {
+        try {
+          session.execute(statement(statement.apply(table), node));
+        } catch (UnauthorizedException e) {
+          missing.add(table);
+        } catch (DriverException e) {
+          throw AgentFailures.explained("cannot read Manx's tables", node, e);
+        }
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw AgentFailures.notPermitted(permission, missing);
+    }
+  }
+
   private Collection<Node> nodes() {
     return session.getMetadata().getNodes().values();
   }
@@ -67,26 +109,9 @@ public final class AgentMeasurements implements AutoCloseable {
     for (Node node : nodes()) {
       for (String table : BEGUN_ANEW) {
         CompletionStage<AsyncResultSet> unused =
-            session.executeAsync(statement("TRUNCATE manx." + table, node));
+            session.executeAsync(statement("TRUNCATE " + table, node));
       }
     }
-  }
-
-  /**
-   * Begins anew on every node, once it is known that what is measured can be read.
-   *
-   * @throws io.manx.results.UserException if not, such as for want of a permission, which it names
-   */
-  public void startOrFail() {
-    for (Node node : nodes()) {
-      try {
-        READ.forEach(table -> rows("SELECT * FROM manx." + table + " LIMIT 1", node));
-        BEGUN_ANEW.forEach(table -> rows("TRUNCATE manx." + table, node));
-      } catch (DriverException e) {
-        throw DriverFailures.explained("cannot measure with Manx on " + node.getEndPoint(), e);
-      }
-    }
-    began = Instant.now();
   }
 
   /** What was measured before is left; single reads are of this time before now. */
@@ -129,7 +154,7 @@ public final class AgentMeasurements implements AutoCloseable {
       try {
         add(node, all);
       } catch (DriverException e) {
-        throw DriverFailures.explained("cannot read Manx's tables on " + node.getEndPoint(), e);
+        throw AgentFailures.explained("cannot read Manx's tables", node, e);
       }
     }
     return all;

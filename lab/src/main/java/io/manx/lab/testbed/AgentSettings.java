@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.manx.lab.load.DriverFailures;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
@@ -81,14 +80,8 @@ final class AgentSettings {
   private static AgentSettings readPresent(CqlSession session, Node node) {
     try {
       return read(session, node);
-    } catch (InvalidQueryException e) {
-      throw new UserException(
-          "node "
-              + node.getEndPoint()
-              + " runs without Manx's agent; start the nodes with it ('manx cluster start --agent')",
-          e);
     } catch (DriverException e) {
-      throw DriverFailures.explained("cannot read Manx's settings on " + node.getEndPoint(), e);
+      throw AgentFailures.explained("cannot read Manx's settings", node, e);
     }
   }
 

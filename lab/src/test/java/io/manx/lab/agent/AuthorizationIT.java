@@ -82,13 +82,19 @@ class AuthorizationIT {
   /** The grants of role {@code analyst} are those of the page on operating the agent. */
   private static void breakdownNamesAMissingGrantBeforeItMeasures(Cluster cluster) {
     try (AgentMeasurements measurements = measurements(cluster, "dashboard")) {
-      assertThatThrownBy(measurements::startOrFail)
+      assertThatThrownBy(measurements::requireReadable)
           .isInstanceOf(UserException.class)
-          .hasMessageContaining("SELECT")
-          .hasMessageContaining("manx.recent_reads");
+          .hasMessageContaining("GRANT SELECT ON TABLE manx.recent_reads TO")
+          .hasMessageContaining("GRANT SELECT ON TABLE manx.reads_per_100ms TO")
+          .hasMessageNotContaining("manx.latency");
+      assertThatThrownBy(measurements::begin)
+          .isInstanceOf(UserException.class)
+          .hasMessageContaining("GRANT MODIFY ON TABLE manx.latency TO")
+          .hasMessageContaining("GRANT MODIFY ON TABLE manx.recent_reads TO");
     }
     try (AgentMeasurements measurements = measurements(cluster, "analyst")) {
-      measurements.startOrFail();
+      measurements.requireReadable();
+      measurements.begin();
       assertThat(measurements.read()).isNotNull();
     }
   }

@@ -7,9 +7,13 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.SchemaChange;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.YcsbClient;
+import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,6 +79,23 @@ class ClusterIT {
       assertThat(session.execute("SELECT v FROM k.t WHERE id = 1").one().getString("v"))
           .isEqualTo("one");
       assertThat(session.getMetadata().getNodes()).hasSize(2);
+    }
+  }
+
+  @Test
+  @Order(2)
+  void whatTheClusterHasNotIsToldWithARemedy() {
+    ClientOptions here = new ClientOptions(cluster.contactPoints(), null, null, null, 1, Map.of());
+    ClientOptions elsewhere =
+        new ClientOptions(cluster.contactPoints(), "dcX", null, null, 1, Map.of());
+    assertThatThrownBy(() -> Clients.connect(elsewhere, null))
+        .hasMessageContaining("no data centre 'dcX'; choose --local-dc of dc1");
+    assertThatThrownBy(() -> Clients.connectOne(elsewhere, null))
+        .hasMessageContaining("no data centre 'dcX'; choose --local-dc of dc1");
+    try (AgentMeasurements measurements =
+        AgentMeasurements.connect(here, new NodeNames(Map.of()))) {
+      assertThatThrownBy(measurements::requireReadable)
+          .hasMessageContaining("runs without Manx's agent; start the nodes with it");
     }
   }
 

@@ -84,6 +84,23 @@ class ClusterStateTest {
   }
 
   @Test
+  void anotherClusterThatRunsIsHintedAt() {
+    ClusterOptions options = ClusterOptions.DEFAULT.withName("user").withNodes(1);
+    ClusterState user =
+        new ClusterState(options, 3, "2026-01-01T00:00:00Z", SELF, List.of(SELF), false);
+    user.write(state.cluster("user"));
+    assertThatThrownBy(() -> Cluster.attach(state, "default"))
+        .hasMessage("no cluster 'default' runs, but 'user' does: add --name user");
+    new ClusterState(
+            options.withName("ended"), 4, "2026-01-01T00:00:00Z", SELF, List.of(REUSED), false)
+        .write(state.cluster("ended"));
+    assertThat(RunningClusters.names(state)).containsExactly("user");
+    user.write(state.cluster("user2"));
+    assertThatThrownBy(() -> Cluster.attach(state, "default"))
+        .hasMessage("no cluster 'default' runs, but these do: user, user2; choose one by --name");
+  }
+
+  @Test
   void unreadableStateNamesTheFile() throws IOException {
     write(true, SELF);
     Files.writeString(ClusterState.file(state.cluster("default")), "{");

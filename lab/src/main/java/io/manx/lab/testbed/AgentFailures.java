@@ -1,0 +1,41 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import io.manx.lab.load.DriverFailures;
+import io.manx.results.UserException;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** Says what keeps somebody from Manx's virtual tables, and what to do about it. */
+final class AgentFailures {
+  private AgentFailures() {}
+
+  /**
+   * Explains why a node did not do something with its tables.
+   *
+   * @param what what could not be done, without the node
+   */
+  static UserException explained(String what, Node node, DriverException failure) {
+    // Without the agent a node has no keyspace manx.
+    return failure instanceof InvalidQueryException
+        ? new UserException(
+            "node "
+                + node.getEndPoint()
+                + " runs without Manx's agent; start the nodes with it ('manx cluster start"
+                + " --agent', or the -javaagent line on nodes of your own)",
+            failure)
+        : DriverFailures.explained(what + " on " + node.getEndPoint(), failure);
+  }
+
+  /** Names the grants that are missing. */
+  static UserException notPermitted(String permission, Collection<String> tables) {
+    return new UserException(
+        "this role lacks permissions: "
+            + tables.stream()
+                .map(table -> "GRANT " + permission + " ON TABLE " + table + " TO …")
+                .collect(Collectors.joining("; "))
+            + " by a superuser remedies it");
+  }
+}
