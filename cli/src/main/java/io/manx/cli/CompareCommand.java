@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
       "Compares variants on the cluster that 'manx cluster start' started, or --contact-points, or"
           + " else an embedded cluster for the time of the comparison.",
       "",
-      "Rounds are interleaved in paired blocks, in random order. Each ratio comes with a bootstrap"
-          + " 95 %% interval over the blocks, and a verdict that allows for several metrics being"
-          + " tested at once."
+      "Rounds are interleaved in paired blocks, in random order. Each ratio is the median"
+          + " over the blocks and comes with a 95 %% interval, wide enough for all metrics and"
+          + " variants that are compared. A difference is claimed where it excludes 1."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -138,7 +138,7 @@ final class CompareCommand implements Callable<Integer> {
     figures.check();
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
-    session.run(status -> where.open(plan.needsAgent(), load.seed, status), figures.steps);
+    session.run(status -> where.open(plan.needsAgent(), load.seed, status), figures.pairing());
     session.show(console.out(), html, figures);
     return 0;
   }

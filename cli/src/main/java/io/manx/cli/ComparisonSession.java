@@ -12,6 +12,7 @@ import io.manx.results.report.TextReport;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
+import io.manx.results.statistics.Pairing;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,10 +37,10 @@ final class ComparisonSession {
   /**
    * Measures what is not measured yet, on a testbed that is opened only if needed.
    *
-   * @param stepByStep whether each variant will be set against the one before it, too
+   * @param pairing which variants will be set against each other
    */
-  void run(Function<StatusLine, Testbed> opening, boolean stepByStep) throws InterruptedException {
-    int compared = PairedComparison.comparedPairs(plan.variants().size(), stepByStep);
+  void run(Function<StatusLine, Testbed> opening, Pairing pairing) throws InterruptedException {
+    int compared = pairing.pairs(plan.variants().size());
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {
       status.report(

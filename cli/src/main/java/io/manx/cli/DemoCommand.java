@@ -23,11 +23,11 @@ import picocli.CommandLine.Option;
     description = {
       "Shows what a pause of one replica does to the slow percentiles, and what helps.",
       "",
-      "Starts 3 nodes of stock Cassandra, sends requests of YCSB's workload B, stops one node"
-          + " for 300 ms in every 2 s, and compares stock, with the driver's own remedy, with Manx in"
-          + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes about"
-          + " 8 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops everything in the"
-          + " end."
+      "Starts 3 nodes of stock Cassandra, sends requests of YCSB's workload B, stops one node for"
+          + " 300 ms in every 2 s, and compares stock, with the driver's own remedy, with Manx in"
+          + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes"
+          + " about 8 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops"
+          + " everything in the end."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -96,7 +96,7 @@ final class DemoCommand implements Callable<Integer> {
     figures.steps = true;
     session.run(
         status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status),
-        figures.steps);
+        figures.pairing());
     session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
     if (!verbose) {
       console.out().println("All tables: manx report --steps " + directory);

@@ -3,6 +3,7 @@ package io.manx.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.UserException;
 import io.manx.results.ledger.Ledger;
+import io.manx.results.statistics.Pairing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +18,7 @@ final class FigureArguments {
   static final String BASELINE = "baseline";
 
   private static final String STEPS = "steps";
+  private static final String PAIRS = "pairs";
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
@@ -51,11 +53,26 @@ final class FigureArguments {
               + " step is worth. A difference then has to be clearer to be claimed.")
   boolean steps;
 
+  @Option(
+      names = "--pairs",
+      description =
+          "Also set each variant against every other, not the baseline alone: which is better than"
+              + " which. A difference then has to be clearer still.")
+  boolean pairs;
+
+  /** Which variants are set against each other. */
+  Pairing pairing() {
+    return new Pairing(steps, pairs);
+  }
+
   /** How runs are compared, for a rounds file. */
   Map<String, String> analysis(String baseline) {
     Map<String, String> analysis = new TreeMap<>(Map.of(BASELINE, baseline));
     if (steps) {
       analysis.put(STEPS, "true");
+    }
+    if (pairs) {
+      analysis.put(PAIRS, "true");
     }
     return analysis;
   }
@@ -63,6 +80,7 @@ final class FigureArguments {
   /** Compares as the runs of a rounds file were compared. */
   void compareAs(Map<String, String> analysis) {
     steps |= analysis.containsKey(STEPS);
+    pairs |= analysis.containsKey(PAIRS);
   }
 
   /**

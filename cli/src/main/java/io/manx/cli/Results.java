@@ -44,7 +44,7 @@ final class Results {
       Path html,
       FigureArguments figures,
       Function<Comparison, String> text) {
-    Comparison comparison = Comparison.of(runs, baseline, figures.steps);
+    Comparison comparison = Comparison.of(runs, baseline, figures.pairing());
     out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : text.apply(comparison));
     HtmlReport.writeCompared(html, runs, comparison);
     out.println("Report: " + html);

@@ -77,7 +77,10 @@ public final class SyntheticRuns {
         run.speed());
   }
 
-  /** The same run with reads by undisturbed coordinators: half of the reads, without pauses. */
+  /**
+   * The same run with reads sent first to undisturbed coordinators: half of the reads, without
+   * pauses.
+   */
   public static RunFile withUndisturbedReads(RunFile run) {
     OperationResult calm =
         run(run.variant(), run.block(), 0, 1, (int) (run.durationNanos() / 2_000_000_000L))
@@ -89,7 +92,7 @@ public final class SyntheticRuns {
         run.breakdown(),
         run.nodeCpuNanos(),
         Map.of(
-            RunFile.UNDISTURBED_READ,
+            RunFile.READ_TO_UNDISTURBED,
             new OperationResult(
                 calm.requests(),
                 calm.errors(),
@@ -99,6 +102,11 @@ public final class SyntheticRuns {
                 calm.total(),
                 calm.intervals())),
         run.copyDelays());
+  }
+
+  /** The same run with these parts of operations. */
+  public static RunFile withParts(RunFile run, Map<String, OperationResult> parts) {
+    return with(run, run.timeline(), run.breakdown(), run.nodeCpuNanos(), parts, run.copyDelays());
   }
 
   /** The same run, in which every node's delay rises by 1 ms each second from that on. */

@@ -7,11 +7,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outcome {@link #OK}, or the kind of error
  * @param coordinator node that answered, or that failed as the only one asked; null if not known
- * @param speculativeExecutions copies that the driver sent in addition
+ * @param firstCoordinator node that the driver was to ask first, whatever came of it; null where
+ *     the choice depends on the answers of before
+ * @param extraReads copies of reads that the driver sent in addition
+ * @param extraWrites copies of writes that the driver sent in addition
  * @param empty whether a read found no row
  */
 public record Completion(
-    String outcome, @Nullable String coordinator, int speculativeExecutions, boolean empty) {
+    String outcome,
+    @Nullable String coordinator,
+    @Nullable String firstCoordinator,
+    int extraReads,
+    int extraWrites,
+    boolean empty) {
   /** Outcome of a request that was served. */
   public static final String OK = "ok";
 
@@ -20,7 +28,7 @@ public record Completion(
 
   /** Returns the outcome of a request that the driver itself failed on. */
   static Completion failed(Throwable failure) {
-    return new Completion(failure.getClass().getSimpleName(), null, 0, false);
+    return new Completion(failure.getClass().getSimpleName(), null, null, 0, 0, false);
   }
 
   boolean ok() {

@@ -50,7 +50,7 @@ final class CqlSender implements RequestSender {
         case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
       };
     } catch (RuntimeException e) {
-      return CompletableFuture.completedFuture(failed(e, false));
+      return CompletableFuture.completedFuture(failed(e, null, false));
     }
   }
 
@@ -69,27 +69,35 @@ final class CqlSender implements RequestSender {
     return new Completion(
         write.outcome(),
         write.coordinator(),
-        read.speculativeExecutions() + write.speculativeExecutions(),
+        read.firstCoordinator(),
+        read.extraReads(),
+        write.extraWrites(),
         read.empty());
   }
 
   private CompletionStage<Completion> execute(
       CqlSession session, BoundStatement statement, boolean reads) {
-    return session
-        .executeAsync(statement)
-        .handle((rows, failure) -> rows == null ? failed(failure, reads) : served(rows, reads));
+    FirstCoordinator.Sent<CompletionStage<AsyncResultSet>> sent =
+        FirstCoordinator.of(() -> session.executeAsync(statement));
+    String first = nameOf(sent.node());
+    return sent.result()
+        .handle(
+            (rows, failure) ->
+                rows == null ? failed(failure, first, reads) : served(rows, first, reads));
   }
 
-  private Completion served(AsyncResultSet rows, boolean reads) {
+  private Completion served(AsyncResultSet rows, @Nullable String first, boolean reads) {
     ExecutionInfo info = rows.getExecutionInfo();
     return new Completion(
         Completion.OK,
         nameOf(info.getCoordinator()),
+        first,
         reads ? info.getSpeculativeExecutionCount() : 0,
+        reads ? 0 : info.getSpeculativeExecutionCount(),
         reads && rows.remaining() == 0);
   }
 
-  private Completion failed(@Nullable Throwable thrown, boolean reads) {
+  private Completion failed(@Nullable Throwable thrown, @Nullable String first, boolean reads) {
     Throwable failure =
         thrown instanceof CompletionException && thrown.getCause() != null
             ? thrown.getCause()
@@ -97,13 +105,14 @@ final class CqlSender implements RequestSender {
     int copies = 0;
     String coordinator = null;
     if (failure instanceof DriverException driver && driver.getExecutionInfo() != null) {
-      copies = reads ? driver.getExecutionInfo().getSpeculativeExecutionCount() : 0;
+      copies = driver.getExecutionInfo().getSpeculativeExecutionCount();
       coordinator = nameOf(driver.getExecutionInfo().getCoordinator());
     }
     if (coordinator == null) {
       coordinator = nameOf(onlyNodeOf(failure));
     }
-    return new Completion(kindOf(failure), coordinator, copies, false);
+    return new Completion(
+        kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false);
   }
 
   /** The driver names no coordinator where all that it asked failed; there may be one only. */

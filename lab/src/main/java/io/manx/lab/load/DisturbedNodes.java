@@ -1,14 +1,15 @@
 package io.manx.lab.load;
 
-/** Knows which nodes were disturbed when, as it really happened. Thread-safe. */
+/** Knows which nodes are disturbed when. Thread-safe. */
 @FunctionalInterface
 public interface DisturbedNodes {
   /**
-   * Returns whether a node was disturbed at any time between two moments, ends included.
+   * Returns whether a request that is sent to a node finds it disturbed. What becomes of the
+   * request has no part in it, so that it says the same of a request however a variant deals with
+   * it.
    *
    * @param node its name
-   * @param fromNanos from the start of the measured part; may be negative
-   * @param toNanos likewise; not in the future
+   * @param dueNanos when the request is due, from the start of the measured part; not in the future
    */
-  boolean wasDisturbed(String node, long fromNanos, long toNanos);
+  boolean isDisturbed(String node, long dueNanos);
 }

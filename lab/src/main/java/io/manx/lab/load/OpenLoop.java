@@ -47,7 +47,10 @@ final class OpenLoop implements LoadLoop {
     if (outstanding.incrementAndGet() > options.maximumOutstanding()) {
       outstanding.decrementAndGet();
       complete(
-          request, intended, measuredStart, new Completion(Completion.DROPPED, null, 0, false));
+          request,
+          intended,
+          measuredStart,
+          new Completion(Completion.DROPPED, null, null, 0, 0, false));
       return;
     }
     sender

@@ -21,6 +21,7 @@ final class OperationRecorder {
   private long errors;
   private long dropped;
   private long extraReads;
+  private long extraWrites;
   private long emptyReads;
 
   OperationRecorder(long intervalNanos) {
@@ -29,7 +30,8 @@ final class OperationRecorder {
 
   void add(long intendedNanos, long latencyNanos, Completion completion) {
     requests++;
-    extraReads += completion.speculativeExecutions();
+    extraReads += completion.extraReads();
+    extraWrites += completion.extraWrites();
     if (completion.outcome().equals(Completion.DROPPED)) {
       dropped++;
     } else if (!completion.ok()) {
@@ -56,17 +58,19 @@ final class OperationRecorder {
     return total;
   }
 
-  /** Returns the result; {@code serverExtraReads} are the replicas' share of it. */
+  /** Returns the result; {@code serverExtraReads} are the coordinators' share of it. */
   OperationResult result(long serverExtraReads) {
-    return resultWith(extraReads + serverExtraReads);
+    return resultWith(extraReads + serverExtraReads, extraWrites);
   }
 
-  /** Returns the result of a part of an operation; of which part extra reads are is not known. */
+  /**
+   * Returns the result of a part of an operation; of which part extra requests are is not known.
+   */
   OperationResult resultOfPart() {
-    return resultWith(null);
+    return resultWith(null, null);
   }
 
-  private OperationResult resultWith(@Nullable Long allExtraReads) {
+  private OperationResult resultWith(@Nullable Long allExtraReads, @Nullable Long allExtraWrites) {
     List<IntervalHistogram> packed = new ArrayList<>(intervals.size());
     intervals.forEach(
         (interval, histogram) ->
@@ -80,7 +84,8 @@ final class OperationRecorder {
         allExtraReads,
         Map.copyOf(errorKinds),
         EncodedHistogram.of(total),
-        packed);
+        packed,
+        allExtraWrites);
   }
 
   private long millis(long interval) {

@@ -31,8 +31,7 @@ final class Recorder {
   private final Map<OperationKind, OperationRecorder> operations =
       new EnumMap<>(OperationKind.class);
   private final @Nullable DisturbedNodes disturbed;
-  private final OperationRecorder undisturbedReads;
-  private long readsWithoutCoordinator;
+  private final OperationRecorder readsToUndisturbed;
   private final SampleKeeper samples;
   private final NodeActivityRecorder activity;
   private final Histogram schedulingLag = LatencyHistograms.create();
@@ -42,7 +41,7 @@ final class Recorder {
   /**
    * Creates one.
    *
-   * @param disturbed tells which reads are those by undisturbed coordinators, or null if no single
+   * @param disturbed tells which reads are sent to undisturbed coordinators, or null if no single
    *     node is disturbed
    */
   Recorder(long timeoutNanos, long durationNanos, long seed, @Nullable DisturbedNodes disturbed) {
@@ -50,7 +49,7 @@ final class Recorder {
     this.disturbed = disturbed;
     long seconds = durationNanos / SECOND_NANOS / MOST_INTERVALS + 1;
     this.intervalNanos = seconds * SECOND_NANOS;
-    this.undisturbedReads = new OperationRecorder(intervalNanos);
+    this.readsToUndisturbed = new OperationRecorder(intervalNanos);
     this.samples = new SampleKeeper(seed);
     this.activity = new NodeActivityRecorder(durationNanos);
   }
@@ -65,20 +64,16 @@ final class Recorder {
       OperationKind kind, long intendedNanos, long completedNanos, Completion completion) {
     Part part =
         kind == OperationKind.READ && intendedNanos >= 0
-            ? partOf(intendedNanos, completedNanos, completion.coordinator())
+            ? partOf(intendedNanos, completion.firstCoordinator())
             : Part.NONE;
     keep(kind, intendedNanos, completedNanos, completion, part);
   }
 
-  /** A read whose coordinator was disturbed for any of its time is not of the undisturbed ones. */
-  private Part partOf(long intendedNanos, long completedNanos, @Nullable String coordinator) {
-    if (disturbed == null) {
-      return Part.NONE;
-    }
-    if (coordinator == null) {
-      return Part.UNKNOWN;
-    }
-    return disturbed.wasDisturbed(coordinator, intendedNanos, completedNanos)
+  /** By what is known before anything comes of the read. */
+  private Part partOf(long intendedNanos, @Nullable String firstCoordinator) {
+    return disturbed == null
+            || firstCoordinator == null
+            || disturbed.isDisturbed(firstCoordinator, intendedNanos)
         ? Part.NONE
         : Part.UNDISTURBED;
   }
@@ -103,10 +98,8 @@ final class Recorder {
           .add(intendedNanos, latency, completion);
       samples.offer(intendedNanos / 1e6, latency, kind, completion);
     }
-    switch (part) {
-      case UNDISTURBED -> undisturbedReads.add(intendedNanos, latency, completion);
-      case UNKNOWN -> readsWithoutCoordinator++;
-      case NONE -> {}
+    if (part == Part.UNDISTURBED) {
+      readsToUndisturbed.add(intendedNanos, latency, completion);
     }
   }
 
@@ -152,7 +145,8 @@ final class Recorder {
    * Returns the results by operation.
    *
    * @param speculativeRetries extra reads that coordinators sent; they do not say for which
-   *     operation, so that they are told of the reading operation with most requests
+   *     operation, so that they are told of the reading operation with most requests. Coordinators
+   *     send no extra writes: every replica gets each write anyway
    */
   synchronized Map<String, OperationResult> results(long speculativeRetries) {
     OperationKind mostRead =
@@ -169,14 +163,9 @@ final class Recorder {
 
   /** Returns the parts of operations that are told of by themselves, or null if there is none. */
   synchronized @Nullable Map<String, OperationResult> parts() {
-    return undisturbedReads.requests() == 0
+    return readsToUndisturbed.requests() == 0
         ? null
-        : Map.of(RunFile.UNDISTURBED_READ, undisturbedReads.resultOfPart());
-  }
-
-  /** Returns the reads that are in no part, since nobody knows their coordinator. */
-  synchronized long readsWithoutCoordinator() {
-    return readsWithoutCoordinator;
+        : Map.of(RunFile.READ_TO_UNDISTURBED, readsToUndisturbed.resultOfPart());
   }
 
   private long requests(OperationKind kind) {
@@ -195,7 +184,6 @@ final class Recorder {
   /** What a read counts as beside being a read. */
   private enum Part {
     NONE,
-    UNDISTURBED,
-    UNKNOWN
+    UNDISTURBED
   }
 }

@@ -55,6 +55,7 @@ public final class RoundRobinLoadBalancingPolicy implements LoadBalancingPolicy 
     if (!plan.isEmpty()) {
       Collections.rotate(plan, -Math.floorMod(next.getAndIncrement(), plan.size()));
     }
+    FirstCoordinator.chosen(plan.isEmpty() ? null : plan.get(0));
     return new ArrayDeque<>(plan);
   }
 

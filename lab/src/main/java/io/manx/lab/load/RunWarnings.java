@@ -1,6 +1,5 @@
 package io.manx.lab.load;
 
-import io.manx.results.run.RunFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,14 +31,6 @@ final class RunWarnings {
                   + " asked for, or another seed or tool loaded it; load it anew",
               100 * empty,
               options.records()));
-    }
-    if (recorder.readsWithoutCoordinator() > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "failed reads are missing in %s: %d, whose coordinator is not known",
-              RunFile.UNDISTURBED_READ,
-              recorder.readsWithoutCoordinator()));
     }
     return warnings;
   }

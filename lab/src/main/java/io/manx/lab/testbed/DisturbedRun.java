@@ -20,11 +20,18 @@ import org.jspecify.annotations.Nullable;
  * asks coordinators how long they wait before they send copies.
  */
 final class DisturbedRun implements RunHooks {
+  /**
+   * A request that is due so soon before a disturbance of its coordinator begins may meet it. How
+   * soon is the same for all requests: those that take longer are not left out for that.
+   */
+  static final long SOON_NANOS = 100_000_000L;
+
   private final List<NodeTarget> targets;
   private final List<DisturbanceSpec> specs;
   private final LoadOptions load;
   private final RunInstruments instruments;
   private volatile long measuredNanos;
+  private volatile List<PlannedDisturbance> planned = List.of();
   private volatile @Nullable DisturbanceRunner runner;
 
   DisturbedRun(
@@ -42,19 +49,31 @@ final class DisturbedRun implements RunHooks {
   public void begin(long startNanos, long measuredNanos) {
     this.measuredNanos = measuredNanos;
     if (!specs.isEmpty()) {
-      runner = DisturbanceRunner.start(plan(specs, targets.size(), load), targets, measuredNanos);
+      DisturbancePlan plan = plan(specs, targets.size(), load);
+      planned = plan.occurrences();
+      runner = DisturbanceRunner.start(plan, targets, measuredNanos);
     }
   }
 
   @Override
   public @Nullable DisturbedNodes disturbedNodes() {
     boolean ofSingleNodes = specs.stream().anyMatch(spec -> !spec.node().isAll());
-    return ofSingleNodes ? this::wasDisturbed : null;
+    return ofSingleNodes ? this::isDisturbed : null;
   }
 
-  private boolean wasDisturbed(String node, long fromNanos, long toNanos) {
+  private boolean isDisturbed(String node, long dueNanos) {
     DisturbanceRunner running = runner;
-    return running != null && running.wasDisturbed(node, fromNanos, toNanos);
+    return (running != null && running.wasDisturbed(node, dueNanos, dueNanos))
+        || planned.stream()
+            .filter(each -> targets.get(each.node() - 1).name().equals(node))
+            .anyMatch(each -> isSoon(each, dueNanos));
+  }
+
+  /** Whether it is planned to be in force when a request is due, or to begin soon after. */
+  static boolean isSoon(PlannedDisturbance planned, long dueNanos) {
+    Long end = planned.endNanos();
+    return planned.startNanos() <= dueNanos + SOON_NANOS
+        && dueNanos <= (end == null ? planned.startNanos() : end);
   }
 
   /**

@@ -23,7 +23,9 @@ final class OpenLoopTest {
       CompletableFuture<Completion> answer = new CompletableFuture<>();
       long served = clock.nanoTime() + MILLI;
       long answered = served > stopped && served < resumed ? resumed : served;
-      clock.at(answered, () -> answer.complete(new Completion(Completion.OK, "node1", 0, false)));
+      clock.at(
+          answered,
+          () -> answer.complete(new Completion(Completion.OK, "node1", null, 0, 0, false)));
       return answer;
     };
   }
@@ -61,7 +63,7 @@ final class OpenLoopTest {
             clock.sleepUntil(clock.nanoTime() + SECOND);
           }
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false));
         };
 
     Recorder recorder = run(options, stalling);
@@ -84,7 +86,7 @@ final class OpenLoopTest {
             request -> {
               sent.add(request.index());
               return CompletableFuture.completedFuture(
-                  new Completion(Completion.OK, "node1", 0, false));
+                  new Completion(Completion.OK, "node1", null, 0, 0, false));
             });
 
     assertThat(sent).hasSize(500).isSorted();
@@ -100,7 +102,8 @@ final class OpenLoopTest {
           long after = request.index() < 100 ? 900 * MILLI : MILLI;
           clock.at(
               clock.nanoTime() + after,
-              () -> answer.complete(new Completion("UnavailableException", null, 0, false)));
+              () ->
+                  answer.complete(new Completion("UnavailableException", null, null, 0, 0, false)));
           return answer;
         };
 

@@ -22,7 +22,7 @@ final class RecorderTest {
   private final Recorder recorder = new Recorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, null);
 
   private static Completion ok() {
-    return new Completion(Completion.OK, "node1", 0, false);
+    return new Completion(Completion.OK, "node1", "node1", 0, 0, false);
   }
 
   @Test
@@ -71,62 +71,87 @@ final class RecorderTest {
 
   /** Node 2 is paused from 1,000 to 1,300 ms; everything happens as the comments say. */
   @Test
-  void readsByUndisturbedCoordinatorsAreAPartOfReads() {
-    Recorder disturbed =
-        new Recorder(
-            2 * SECOND,
-            60 * SECOND,
-            LoadFixtures.SEED,
-            (node, from, to) ->
-                node.equals("node2") && from <= 1_300 * MILLI && to >= 1_000 * MILLI);
-    read(disturbed, 100, 102, "node2"); // before the pause: 2 ms, counts
-    read(disturbed, 990, 1_301, "node2"); // begins before and ends after
-    read(disturbed, 1_100, 1_301, "node2"); // begins in it
-    read(disturbed, 1_100, 1_400, "node1"); // of another coordinator: 300 ms, counts
-    read(disturbed, 1_310, 1_317, "node2"); // after it: 7 ms, counts
-    read(disturbed, 500, 501, null); // nobody knows of whom
-    read(disturbed, -10, 990, "node1"); // of the warm-up
+  void readsSentFirstToUndisturbedCoordinatorsAreAPartOfReads() {
+    Recorder disturbed = withNodeTwoPaused();
+    read(disturbed, 100, 102, "node2", "node2"); // before the pause: 2 ms, counts
+    read(disturbed, 990, 1_301, "node2", "node2"); // due just before it, and met it: does not
+    read(disturbed, 1_100, 1_301, "node2", "node2"); // due in it
+    read(disturbed, 1_100, 1_400, "node1", "node1"); // of another coordinator: 300 ms, counts
+    read(disturbed, 1_310, 1_317, "node2", "node2"); // after it: 7 ms, counts
+    read(disturbed, 500, 501, "node1", null); // where the choice depends on answers
+    read(disturbed, -10, 990, "node1", "node1"); // of the settling
     disturbed.completed(OperationKind.UPDATE, 0, MILLI, ok());
 
-    OperationResult part =
-        Objects.requireNonNull(
-            Objects.requireNonNull(disturbed.parts()).get(RunFile.UNDISTURBED_READ));
+    OperationResult part = part(disturbed);
     assertThat(part.requests()).isEqualTo(3);
     assertThat(part.errors()).isZero();
     assertThat(part.extraReads()).isNull();
     assertThat(millis(part.total().decode())).containsExactly(2L, 7L, 300L);
-    assertThat(disturbed.readsWithoutCoordinator()).isEqualTo(1);
     assertThat(Objects.requireNonNull(disturbed.results(0).get("read")).requests()).isEqualTo(6);
   }
 
+  /**
+   * The same reads in two variants, one of which rescues them by a copy to node 1: by the
+   * coordinator that answered, only the rescuer would have them in the part.
+   */
   @Test
-  void failedReadsOfKnownCoordinatorsArePartsWithTheTimeout() {
-    Recorder disturbed =
-        new Recorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, from, to) -> false);
-    disturbed.completed(
-        OperationKind.READ, 0, MILLI, new Completion("ReadTimeoutException", "node1", 1, false));
+  void whatBecomesOfAReadDoesNotDecideWhetherItIsInThePart() {
+    Recorder rescues = withNodeTwoPaused();
+    Recorder waits = withNodeTwoPaused();
+    for (int due = 0; due < 2_000; due += 50) {
+      boolean paused = due >= 900 && due <= 1_300;
+      read(rescues, due, due + 5, paused ? "node1" : "node2", "node2");
+      read(waits, due, paused ? 1_301 : due + 5, "node2", "node2");
+      read(rescues, due, due + 5, "node1", "node1");
+      read(waits, due, due + 5_000, "node1", "node1"); // meets every later pause of node 1, too
+    }
+    assertThat(part(rescues).requests()).isEqualTo(part(waits).requests()).isEqualTo(31 + 40);
+  }
 
-    OperationResult part =
-        Objects.requireNonNull(
-            Objects.requireNonNull(disturbed.parts()).get(RunFile.UNDISTURBED_READ));
-    assertThat(part.errors()).isEqualTo(1);
-    assertThat(millis(part.total().decode())).containsExactly(2_000L);
+  private static Recorder withNodeTwoPaused() {
+    return new Recorder(
+        2 * SECOND,
+        60 * SECOND,
+        LoadFixtures.SEED,
+        (node, due) -> node.equals("node2") && due >= 900 * MILLI && due <= 1_300 * MILLI);
+  }
+
+  private static OperationResult part(Recorder recorder) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(recorder.parts()).get(RunFile.READ_TO_UNDISTURBED));
+  }
+
+  @Test
+  void failedReadsAreInThePartWithTheTimeout() {
+    Recorder disturbed =
+        new Recorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, due) -> false);
+    disturbed.completed(
+        OperationKind.READ,
+        0,
+        MILLI,
+        new Completion("ReadTimeoutException", null, "node1", 1, 0, false));
+
+    assertThat(part(disturbed).errors()).isEqualTo(1);
+    assertThat(millis(part(disturbed).total().decode())).containsExactly(2_000L);
   }
 
   @Test
   void withoutDisturbancesOfSingleNodesThereIsNoPart() {
     recorder.completed(OperationKind.READ, 0, MILLI, ok());
     assertThat(recorder.parts()).isNull();
-    assertThat(recorder.readsWithoutCoordinator()).isZero();
   }
 
   private static void read(
-      Recorder recorder, long intendedMillis, long completedMillis, @Nullable String coordinator) {
+      Recorder recorder,
+      long intendedMillis,
+      long completedMillis,
+      String coordinator,
+      @Nullable String first) {
     recorder.completed(
         OperationKind.READ,
         intendedMillis * MILLI,
         completedMillis * MILLI,
-        new Completion(coordinator == null ? "timeout" : "ok", coordinator, 0, false));
+        new Completion("ok", coordinator, first, 0, 0, false));
   }
 
   private static List<Long> millis(Histogram latencies) {
@@ -136,11 +161,14 @@ final class RecorderTest {
   }
 
   @Test
-  void speculativeRetriesOfCoordinatorsAreExtraReads() {
-    recorder.completed(OperationKind.READ, 0, MILLI, new Completion("ok", "node1", 2, false));
-    recorder.completed(OperationKind.UPDATE, 0, MILLI, ok());
+  void copiesByTheDriverAndRetriesOfCoordinatorsAreExtraRequests() {
+    recorder.completed(
+        OperationKind.READ, 0, MILLI, new Completion("ok", "node1", null, 2, 0, false));
+    recorder.completed(
+        OperationKind.UPDATE, 0, MILLI, new Completion("ok", "node1", null, 0, 3, false));
 
     assertThat(Objects.requireNonNull(recorder.results(7).get("read")).extraReads()).isEqualTo(9);
-    assertThat(Objects.requireNonNull(recorder.results(7).get("update")).extraReads()).isZero();
+    assertThat(Objects.requireNonNull(recorder.results(7).get("update")).extraWrites())
+        .isEqualTo(3);
   }
 }

@@ -54,6 +54,20 @@ final class DisturbedRunTest {
     assertThat(run().disturbedNodes()).isNull();
   }
 
+  /** From 100 ms before it begins until it ends, whatever becomes of the requests meanwhile. */
+  @Test
+  void requestsDueShortlyBeforeADisturbanceMeetIt() {
+    PlannedDisturbance pause = plan("pause:at=1s,for=1s").get(0);
+    long millis = 1_000_000L;
+    assertThat(DisturbedRun.isSoon(pause, 899 * millis)).isFalse();
+    assertThat(DisturbedRun.isSoon(pause, 900 * millis)).isTrue();
+    assertThat(DisturbedRun.isSoon(pause, 1_500 * millis)).isTrue();
+    assertThat(DisturbedRun.isSoon(pause, 2_001 * millis)).isFalse();
+    PlannedDisturbance collection = plan("gc:node=1,at=1s").get(0);
+    assertThat(DisturbedRun.isSoon(collection, 950 * millis)).isTrue();
+    assertThat(DisturbedRun.isSoon(collection, 1_001 * millis)).isFalse();
+  }
+
   private static DisturbedRun run(String... texts) {
     return new DisturbedRun(
         List.of(),

@@ -5,6 +5,7 @@ import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
+import io.manx.results.statistics.Pairing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param variants the variants, the baseline first
  * @param ratios ratios of every other variant to the baseline; empty without paired rounds
  * @param steps ratios of every variant to the one before it; empty unless asked for
+ * @param pairs ratios of every variant to every one before it; empty unless asked for
  * @param machine the machine of the first run
  * @param seed the seed of the first run
  * @param differences settings that are not the same in all variants: value by variant by setting
@@ -33,6 +35,7 @@ public record Comparison(
     List<VariantSummary> variants,
     List<VariantRatio> ratios,
     List<VariantRatio> steps,
+    List<VariantRatio> pairs,
     Machine machine,
     long seed,
     Map<String, Map<String, String>> differences,
@@ -50,20 +53,20 @@ public record Comparison(
    *     variant and round
    */
   public static Comparison of(List<RunFile> runs, @Nullable String baselineOrNull) {
-    return of(runs, baselineOrNull, false);
+    return of(runs, baselineOrNull, Pairing.BASELINE);
   }
 
   /**
    * Compares the variants of the runs.
    *
    * @param baselineOrNull name of the baseline; null for {@code stock}, or else the first variant
-   * @param stepByStep whether each variant is also compared with the one before it; these pairs
-   *     count among those of which one in twenty comparisons may claim anything falsely
+   * @param pairing which variants are compared with each other; of all these pairs together one in
+   *     twenty comparisons may claim anything falsely
    * @throws UserException if there is no run, or no run of the baseline, or two runs of the same
    *     variant and round
    */
   public static Comparison of(
-      List<RunFile> runs, @Nullable String baselineOrNull, boolean stepByStep) {
+      List<RunFile> runs, @Nullable String baselineOrNull, Pairing pairing) {
     if (runs.isEmpty()) {
       throw new UserException("no runs to compare; give at least one run file");
     }
@@ -71,12 +74,13 @@ public record Comparison(
     RunFile first = runs.get(0);
     List<VariantSummary> variants = new ArrayList<>();
     byVariant.forEach((name, ofVariant) -> variants.add(summary(name, ofVariant)));
-    Ratios ratios = new Ratios(byVariant, stepByStep, first.seed());
+    Ratios ratios = new Ratios(byVariant, pairing, first.seed());
     return new Comparison(
         variants.get(0).name(),
         variants,
         ratios.toBaseline(),
-        stepByStep ? ratios.steps() : List.of(),
+        pairing.steps() ? ratios.steps() : List.of(),
+        pairing.all() ? ratios.all() : List.of(),
         first.machine(),
         first.seed(),
         differences(byVariant),
@@ -104,6 +108,15 @@ public record Comparison(
   /** Returns the result of a metric of a variant set against the one before it, if there is one. */
   public Optional<MetricRatio> step(String variant, String operation, Metric metric) {
     return found(steps, variant, operation, metric);
+  }
+
+  /** Returns the result of a metric of a pair of variants, if each was set against each. */
+  public Optional<MetricRatio> pair(String variant, String other, String operation, Metric metric) {
+    return found(
+        pairs.stream().filter(pair -> pair.baseline().equals(other)).toList(),
+        variant,
+        operation,
+        metric);
   }
 
   private static Optional<MetricRatio> found(

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * {"variants": [{"name": "stock",
  *     "operations": {"read": {"requests", "errors", "dropped", "extra_reads_ratio",
- *         "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
- *         "max_ms", "node_cpu_ms_per_request", "p999_ms_median_of_rounds"}, …}}, …],
+ *         "extra_writes_ratio", "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
+ *         "max_ms", "node_cpu_ms_per_request", "p999_ms_median_of_rounds",
+ *         "p999_ms_all_rounds"}, …}}, …],
  *  "ratios": [{"variant": "manx", "baseline": "stock", "operation": "read",
  *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower",
  *     "p": 0.008, "rounds": 8}, …],
@@ -26,11 +27,15 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>With a comparison step by step there is also {@code steps}, of the same form as {@code
- * ratios}, where {@code baseline} is the variant before. {@code extra_reads_ratio} is per request,
- * {@code throughput_per_s} counts successful requests, {@code node_cpu_ms_per_request} is the same
- * for all operations of a run. The verdict is {@code lower}, {@code higher}, {@code no detectable
- * difference} or {@code too few rounds}; {@code p} is that of the swap test, adjusted for all that
- * is compared. A number that is not known is null.
+ * ratios}, where {@code baseline} is the variant before; with one of each against each there is
+ * {@code pairs}, where {@code baseline} is the other. Figures that have ratios are medians over the
+ * rounds; {@code p9999_ms}, {@code max_ms} and {@code p999_ms_all_rounds} are of all rounds
+ * together. {@code ci95} allows for all metrics and pairs that are compared. {@code
+ * extra_reads_ratio} and {@code extra_writes_ratio} are per request, {@code throughput_per_s}
+ * counts successful requests, {@code node_cpu_ms_per_request} is the same for all operations of a
+ * run. The verdict is {@code lower}, {@code higher}, {@code no detectable difference} or {@code too
+ * few rounds}; {@code p} is that of the swap test, adjusted for all that is compared. A number that
+ * is not known is null.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}
@@ -64,6 +69,10 @@ public final class ComparisonJson {
       ArrayNode steps = root.putArray("steps");
       comparison.steps().forEach(ratio -> addRatio(steps.addObject(), ratio));
     }
+    if (!comparison.pairs().isEmpty()) {
+      ArrayNode pairs = root.putArray("pairs");
+      comparison.pairs().forEach(ratio -> addRatio(pairs.addObject(), ratio));
+    }
     addMachine(root.putObject("machine"), comparison.machine());
     root.put("seed", comparison.seed());
     ProvenanceJson.add(root, comparison.provenance());
@@ -76,13 +85,15 @@ public final class ComparisonJson {
     node.put("errors", summary.errors());
     node.put("dropped", summary.dropped());
     node.put("extra_reads_ratio", finiteOrNull(summary.extraReadsRatio()));
+    node.put("extra_writes_ratio", finiteOrNull(summary.extraWritesRatio()));
     node.put(Metric.THROUGHPUT.jsonName(), finiteOrNull(summary.metric(Metric.THROUGHPUT)));
     for (Metric metric : Metric.values()) {
       if (metric != Metric.THROUGHPUT) {
         node.put(metric.jsonName(), finiteOrNull(summary.metric(metric)));
       }
     }
-    node.put("p999_ms_median_of_rounds", finiteOrNull(summary.usualP999Millis()));
+    node.put("p999_ms_median_of_rounds", finiteOrNull(summary.metric(Metric.P999)));
+    node.put("p999_ms_all_rounds", finiteOrNull(summary.allRoundsP999Millis()));
   }
 
   private static void addServed(ObjectNode node, ServedReads served) {

@@ -4,11 +4,14 @@ import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.PairedComparison;
+import io.manx.results.statistics.RoundResult;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One operation of one variant over all its rounds.
@@ -18,20 +21,21 @@ import org.HdrHistogram.Histogram;
  * @param dropped requests that the generator could not send
  * @param extraReadsRatio reads beyond what the consistency level asks for, per request; NaN where
  *     it is not known
- * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known
- * @param usualP999Millis median over the rounds of each round's 99.9th percentile, where that of
- *     all rounds together may be decided by a single one; NaN where there was no request
+ * @param extraWritesRatio copies of writes, per request; NaN where it is not known
+ * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known.
+ *     Those that are compared are medians over the rounds, as ratios are; the others are of all
+ *     rounds together
+ * @param allRoundsP999Millis 99.9th percentile of all rounds together, which a single round may
+ *     decide; NaN where there was no request
  */
 public record OperationSummary(
     long requests,
     long errors,
     long dropped,
     double extraReadsRatio,
+    double extraWritesRatio,
     Map<Metric, Double> metrics,
-    double usualP999Millis) {
-
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
+    double allRoundsP999Millis) {
 
   /** Sums up an operation over the runs that have it. */
   public static OperationSummary of(String operation, List<RunFile> runs) {
@@ -40,56 +44,63 @@ public record OperationSummary(
     long errors = 0;
     long dropped = 0;
     double extraReads = 0;
-    long durationNanos = 0;
-    double nodeCpuNanos = 0;
-    List<Double> tails = new ArrayList<>();
+    double extraWrites = 0;
+    List<RoundResult> rounds = new ArrayList<>();
     for (RunFile run : runs) {
       OperationResult result = run.operationsAndParts().get(operation);
       if (result == null) {
         continue;
       }
-      Histogram ofRound = result.total().decode();
-      total.add(ofRound);
-      if (result.requests() > 0) {
-        tails.add(Metric.P999.millisOf(ofRound));
-      }
+      RoundResult round = Rounds.of(operation, result, run);
+      rounds.add(round);
+      total.add(round.latencyNanos());
       requests += result.requests();
       errors += result.errors();
       dropped += result.dropped();
-      Long extra = result.extraReads();
-      extraReads += extra == null ? Double.NaN : extra;
-      durationNanos += run.durationNanos();
-      nodeCpuNanos += NodeCpu.nanosOf(operation, run);
+      extraReads += orUnknown(result.extraReads());
+      extraWrites += orUnknown(result.extraWrites());
     }
-    long successes = requests - errors - dropped;
+    double perRequest = requests == 0 ? Double.NaN : 1.0 / requests;
+    return new OperationSummary(
+        requests,
+        errors,
+        dropped,
+        extraReads * perRequest,
+        extraWrites * perRequest,
+        metrics(rounds, total),
+        Metric.P999.millisOf(total));
+  }
+
+  private static Map<Metric, Double> metrics(List<RoundResult> rounds, Histogram total) {
     Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      double value =
-          switch (metric) {
-            case THROUGHPUT -> ratio(NANOS_PER_SECOND * successes, durationNanos);
-            case NODE_CPU -> ratio(nodeCpuNanos / NANOS_PER_MILLI, successes);
-            default -> metric.millisOf(total);
-          };
-      metrics.put(metric, value);
+      metrics.put(
+          metric,
+          metric.compared()
+              ? PairedComparison.median(
+                  rounds.stream()
+                      .mapToDouble(round -> round.metric(metric))
+                      .filter(value -> !Double.isNaN(value))
+                      .toArray())
+              : metric.millisOf(total));
     }
-    return new OperationSummary(
-        requests, errors, dropped, ratio(extraReads, requests), metrics, median(tails));
+    return metrics;
+  }
+
+  private static double orUnknown(@Nullable Long count) {
+    return count == null ? Double.NaN : count;
+  }
+
+  /**
+   * Returns requests beyond what the consistency level asks for, reads and writes, per request; of
+   * runs that counted reads only, those.
+   */
+  public double extraRequestsRatio() {
+    return Double.isNaN(extraWritesRatio) ? extraReadsRatio : extraReadsRatio + extraWritesRatio;
   }
 
   /** Returns a metric, NaN where there was no request. */
   public double metric(Metric metric) {
     return metrics.getOrDefault(metric, Double.NaN);
-  }
-
-  /** Of an even number of values the mean of the two in the middle. */
-  private static double median(List<Double> values) {
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    return sorted.length == 0
-        ? Double.NaN
-        : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-  }
-
-  private static double ratio(double dividend, long divisor) {
-    return divisor == 0 ? Double.NaN : dividend / divisor;
   }
 }

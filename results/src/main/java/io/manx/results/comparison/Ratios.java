@@ -3,6 +3,7 @@ package io.manx.results.comparison;
 import io.manx.results.UserException;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
+import io.manx.results.statistics.Pairing;
 import io.manx.results.statistics.RoundResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,14 +21,14 @@ final class Ratios {
    * Arranges them.
    *
    * @param byVariant run files by variant, the baseline first
-   * @param stepByStep whether each variant is also compared with the one before it
+   * @param pairing which variants are compared with each other
    * @param seed of the resampling
    * @throws UserException if a variant has two runs of the same round
    */
-  Ratios(Map<String, List<RunFile>> byVariant, boolean stepByStep, long seed) {
+  Ratios(Map<String, List<RunFile>> byVariant, Pairing pairing, long seed) {
     variants = List.copyOf(byVariant.keySet());
     byVariant.forEach((variant, runs) -> rounds.put(variant, roundsOf(variant, runs)));
-    pairs = PairedComparison.comparedPairs(variants.size(), stepByStep);
+    pairs = pairing.pairs(variants.size());
     this.seed = seed;
   }
 
@@ -45,6 +46,17 @@ final class Ratios {
     List<VariantRatio> ratios = new ArrayList<>();
     for (int i = 1; i < variants.size(); i++) {
       ratios.addAll(compared(variants.get(i), variants.get(i - 1)));
+    }
+    return ratios;
+  }
+
+  /** Returns the ratios of each variant to each one before it, those to the baseline first. */
+  List<VariantRatio> all() {
+    List<VariantRatio> ratios = new ArrayList<>();
+    for (int other = 0; other < variants.size(); other++) {
+      for (int i = other + 1; i < variants.size(); i++) {
+        ratios.addAll(compared(variants.get(i), variants.get(other)));
+      }
     }
     return ratios;
   }
@@ -71,13 +83,7 @@ final class Ratios {
       run.operationsAndParts()
           .forEach(
               (operation, result) -> {
-                RoundResult round =
-                    new RoundResult(
-                        result.total().decode(),
-                        result.requests(),
-                        result.errors() + result.dropped(),
-                        run.durationNanos(),
-                        NodeCpu.nanosOf(operation, run));
+                RoundResult round = Rounds.of(operation, result, run);
                 RoundResult previous =
                     rounds
                         .computeIfAbsent(operation, name -> new LinkedHashMap<>())

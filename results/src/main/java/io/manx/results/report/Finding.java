@@ -92,7 +92,7 @@ final class Finding {
     return "%s (%s times, %s)"
         .formatted(
             ratio.variant(),
-            Format.ratio(ratio.result().ratio()),
+            Format.ratio(ratio.result()),
             Format.interval(ratio.result().interval95()));
   }
 }

@@ -10,8 +10,14 @@ import java.util.Locale;
 final class Format {
   static final String UNKNOWN = "–";
 
-  /** Heading of {@code OperationSummary.usualP999Millis}. */
-  static final String USUAL_P999 = "p99.9, median of rounds";
+  /** Heading of {@code OperationSummary.allRoundsP999Millis}. */
+  static final String ALL_ROUNDS_P999 = "p99.9, all rounds";
+
+  /** What tables of latencies say beneath. */
+  static final String MEDIANS =
+      "Figures are the median of the rounds' own, and ratios the median of the rounds' ratios;"
+          + " p99.99, max and p99.9 of all rounds are those of all rounds together, which a single"
+          + " round may decide.";
 
   private Format() {}
 
@@ -51,13 +57,36 @@ final class Format {
     return String.format(Locale.ROOT, "%." + decimals + "f", ratio);
   }
 
-  /** For example {@code 0.12 (0.10–0.15)}. */
+  /** For example {@code 0.12 (0.10–0.15)}; without an interval where none is known. */
   static String ratioWithInterval(MetricRatio ratio) {
-    return ratio(ratio.ratio()) + " (" + interval(ratio.interval95()) + ")";
+    String interval = interval(ratio.interval95());
+    return ratio(ratio) + (interval.isEmpty() ? "" : " (" + interval + ")");
   }
 
+  /** A ratio that is claimed not to be 1 is not shown as 1. */
+  static String ratio(MetricRatio ratio) {
+    return apartFromOne(ratio.ratio(), ratio.verdict().isClaim());
+  }
+
+  /** For example {@code 0.10–0.15}; empty where none is known. An end without a limit is ∞. */
   static String interval(Interval interval) {
-    return ratio(interval.low()) + "–" + ratio(interval.high());
+    if (Double.isNaN(interval.low()) || Double.isNaN(interval.high())) {
+      return "";
+    }
+    boolean apart = interval.excludes(1);
+    return apartFromOne(interval.low(), apart)
+        + "–"
+        + (Double.isInfinite(interval.high()) ? "∞" : apartFromOne(interval.high(), apart));
+  }
+
+  /** With as many more digits as tell it from 1, where it must be. */
+  private static String apartFromOne(double ratio, boolean apart) {
+    String text = ratio(ratio);
+    for (int digits = 3; apart && text.equals("1.00") && digits < 6; digits++) {
+      String longer = String.format(Locale.ROOT, "%." + digits + "f", ratio);
+      text = Double.parseDouble(longer) == 1 ? text : longer;
+    }
+    return text;
   }
 
   /** A probability with two significant digits, such as {@code 0.0078}. */
@@ -84,7 +113,7 @@ final class Format {
   static String legend(String repetitions) {
     return "lower, higher: a difference beyond chance; =: no detectable difference; ?: too few "
         + repetitions
-        + " for any claim. In brackets the 95 % interval.";
+        + " for any claim. In brackets the 95 % interval, for all these ratios together.";
   }
 
   /** Whether a claim is good news; a lower latency and a higher throughput are. */

@@ -72,6 +72,25 @@ final class HtmlRatios {
             + table;
   }
 
+  /** Each variant set against each; empty unless that was asked for. */
+  static String pairs(Comparison comparison) {
+    if (!Pairs.areIn(comparison)) {
+      return "";
+    }
+    StringBuilder html = new StringBuilder();
+    for (String operation : comparison.operations()) {
+      for (String other : Pairs.others(comparison)) {
+        String table =
+            table(
+                Pairs.variants(comparison, operation, other),
+                Pairs.METRICS,
+                (variant, metric) -> comparison.pair(variant, other, operation, metric));
+        html.append(table.isEmpty() ? "" : Html.heading(Pairs.heading(operation, other)) + table);
+      }
+    }
+    return Html.folded("Each against each", html.toString());
+  }
+
   /** Empty if there is no ratio at all; without the variants that have none. */
   private static String table(
       List<String> variants,
@@ -101,10 +120,11 @@ final class HtmlRatios {
           case HIGHER -> "▲ ";
           default -> "";
         };
-    return "<b>%s</b> <span class=\"interval\">(%s)</span><span class=\"verdict %s\">%s%s</span>"
+    String interval = Format.interval(result.interval95());
+    return "<b>%s</b> <span class=\"interval\">%s</span><span class=\"verdict %s\">%s%s</span>"
         .formatted(
-            Format.ratio(result.ratio()),
-            Format.interval(result.interval95()),
+            Format.ratio(result),
+            interval.isEmpty() ? "" : "(" + interval + ")",
             kind,
             sign,
             result.verdict().text());

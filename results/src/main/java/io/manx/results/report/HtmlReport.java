@@ -47,7 +47,10 @@ public final class HtmlReport {
                 "finding", Html.escaped(Finding.of(comparison)),
                 "warnings", HtmlTables.warnings(comparison),
                 "percentiles", HtmlPage.resource("percentiles.html"),
-                "ratios", HtmlRatios.toBaseline(comparison) + HtmlRatios.steps(comparison),
+                "ratios",
+                    HtmlRatios.toBaseline(comparison)
+                        + HtmlRatios.steps(comparison)
+                        + HtmlRatios.pairs(comparison),
                 "totals", HtmlTables.totals(comparison),
                 "ecdf", HtmlPage.resource("ecdf.html"),
                 "shaded", HtmlBreakdown.shaded(runs),

@@ -36,8 +36,8 @@ final class HtmlTables {
     boolean knowsCpu = comparison.knows(Metric.NODE_CPU);
     List<String> header = new ArrayList<>(List.of("variant"));
     TAIL.forEach(metric -> header.add(metric.label()));
-    header.add(Format.USUAL_P999);
-    header.add("extra reads,&nbsp;%");
+    header.add(Format.ALL_ROUNDS_P999);
+    header.add("extra requests,&nbsp;%");
     OTHERS.forEach(metric -> header.add(metric.label()));
     header.addAll(List.of("requests", "errors", "dropped", "per&nbsp;s"));
     if (knowsCpu) {
@@ -60,8 +60,8 @@ final class HtmlTables {
       String variant, OperationSummary summary, boolean knowsCpu) {
     List<String> row = new ArrayList<>(List.of(Html.escaped(variant)));
     TAIL.forEach(metric -> row.add(Format.number(summary.metric(metric))));
-    row.add(Format.number(summary.usualP999Millis()));
-    row.add(Format.percent(summary.extraReadsRatio()));
+    row.add(Format.number(summary.allRoundsP999Millis()));
+    row.add(Format.percent(summary.extraRequestsRatio()));
     OTHERS.forEach(metric -> row.add(Format.number(summary.metric(metric))));
     row.add(Format.count(summary.requests()));
     row.add(Format.count(summary.errors()));

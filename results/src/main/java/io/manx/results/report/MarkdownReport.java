@@ -34,9 +34,9 @@ public final class MarkdownReport {
       header(
           text,
           operation + " (ms)",
-          List.of("requests", "failed", "extra reads", "per s", "node CPU"),
+          List.of("requests", "failed", "extra requests", "per s", "node CPU"),
           LATENCIES,
-          List.of(Format.USUAL_P999));
+          List.of(Format.ALL_ROUNDS_P999));
       for (VariantSummary variant : comparison.variants()) {
         OperationSummary summary = variant.operations().get(operation);
         if (summary != null) {
@@ -51,12 +51,14 @@ public final class MarkdownReport {
     if (Steps.areIn(comparison)) {
       comparison.operations().forEach(operation -> steps(text, comparison, operation));
     }
+    comparison.operations().forEach(operation -> pairs(text, comparison, operation));
     nodes(text, "reads served per 100 ms", NodeTables.SERVED_HEADER, NodeTables.served(comparison));
     nodes(
         text,
         "delay before a copy (ms)",
         NodeTables.DELAYS_HEADER,
         NodeTables.copyDelays(comparison));
+    text.append(Format.MEDIANS).append("\n\n");
     String explanation = Parts.explained(comparison.operations());
     if (!explanation.isEmpty()) {
       text.append(explanation).append("\n\n");
@@ -100,13 +102,13 @@ public final class MarkdownReport {
     text.append("| ").append(name);
     text.append(" | ").append(Format.count(summary.requests()));
     text.append(" | ").append(Format.count(summary.errors() + summary.dropped()));
-    text.append(" | ").append(Format.percentWithSign(summary.extraReadsRatio()));
+    text.append(" | ").append(Format.percentWithSign(summary.extraRequestsRatio()));
     text.append(" | ").append(Format.number(summary.metric(Metric.THROUGHPUT)));
     text.append(" | ").append(Format.number(summary.metric(Metric.NODE_CPU)));
     for (Metric metric : LATENCIES) {
       text.append(" | ").append(Format.number(summary.metric(metric)));
     }
-    text.append(" | ").append(Format.number(summary.usualP999Millis())).append(" |\n");
+    text.append(" | ").append(Format.number(summary.allRoundsP999Millis())).append(" |\n");
   }
 
   private static void ratios(StringBuilder text, Comparison comparison, String operation) {
@@ -142,6 +144,24 @@ public final class MarkdownReport {
       text.append(" |\n");
     }
     text.append('\n').append(Steps.told(comparison, operation)).append("\n\n");
+  }
+
+  private static void pairs(StringBuilder text, Comparison comparison, String operation) {
+    for (String other : Pairs.others(comparison)) {
+      List<String> variants = Pairs.variants(comparison, operation, other);
+      if (variants.isEmpty()) {
+        continue;
+      }
+      header(text, Pairs.heading(operation, other), List.of(), Pairs.METRICS);
+      for (String variant : variants) {
+        text.append("| ").append(variant);
+        for (Metric metric : Pairs.METRICS) {
+          text.append(" | ").append(cell(comparison.pair(variant, other, operation, metric)));
+        }
+        text.append(" |\n");
+      }
+      text.append('\n');
+    }
   }
 
   private static String cell(

@@ -92,7 +92,7 @@ public final class ScenarioMarkdown {
 
   private static String copies(OperationSummary summary) {
     String failed = summary.errors() == 0 ? "" : " (" + Format.count(summary.errors()) + ")";
-    return Format.percent(summary.extraReadsRatio()) + failed;
+    return Format.percent(summary.extraRequestsRatio()) + failed;
   }
 
   private static String summarized(

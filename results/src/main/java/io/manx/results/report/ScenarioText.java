@@ -48,7 +48,7 @@ public final class ScenarioText {
         List<String> row = new ArrayList<>(List.of(variant.name()));
         row.add(Format.count(summary.errors()));
         row.add(Format.number(summary.metric(Metric.THROUGHPUT)));
-        row.add(Format.percent(summary.extraReadsRatio()));
+        row.add(Format.percent(summary.extraRequestsRatio()));
         METRICS.forEach(metric -> row.add(Format.number(summary.metric(metric))));
         row.addAll(
             comparison

@@ -52,7 +52,7 @@ public final class ScreenText {
       if (summary != null) {
         List<String> row = new ArrayList<>(List.of(shortened(variant.name())));
         LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
-        row.add(Format.percentWithSign(summary.extraReadsRatio()));
+        row.add(Format.percentWithSign(summary.extraRequestsRatio()));
         table.add(row);
       }
     }

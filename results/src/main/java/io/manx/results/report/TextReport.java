@@ -43,8 +43,10 @@ public final class TextReport {
       if (Steps.areIn(comparison)) {
         comparison.operations().forEach(operation -> text.append(steps(comparison, operation)));
       }
+      comparison.operations().forEach(operation -> text.append(pairs(comparison, operation)));
       text.append('\n').append(Lines.wrapped(Format.legend("rounds"), ""));
     }
+    text.append(Lines.wrapped(Format.MEDIANS, ""));
     text.append(explained(comparison));
     comparison
         .warnings()
@@ -77,7 +79,7 @@ public final class TextReport {
       row.add(Format.count(summary.requests()));
       row.add(Format.count(summary.errors()));
       row.add(Format.count(summary.dropped()));
-      row.add(Format.percent(summary.extraReadsRatio()));
+      row.add(Format.percent(summary.extraRequestsRatio()));
       LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
       table.add(row);
     }
@@ -127,6 +129,27 @@ public final class TextReport {
         + Steps.heading(operation)
         + "\n"
         + table.text();
+  }
+
+  private static String pairs(Comparison comparison, String operation) {
+    StringBuilder text = new StringBuilder();
+    for (String other : Pairs.others(comparison)) {
+      List<String> variants = Pairs.variants(comparison, operation, other);
+      if (variants.isEmpty()) {
+        continue;
+      }
+      List<String> header = new ArrayList<>(List.of("variant"));
+      Pairs.METRICS.forEach(metric -> header.add(metric.label()));
+      TextTable table = TextTable.ofNumbers(header);
+      for (String variant : variants) {
+        List<String> row = new ArrayList<>(List.of(Format.shortened(variant, NAME_LENGTH)));
+        Pairs.METRICS.forEach(
+            metric -> row.add(described(comparison.pair(variant, other, operation, metric))));
+        table.add(row);
+      }
+      text.append('\n').append(Pairs.heading(operation, other)).append('\n').append(table.text());
+    }
+    return text.toString();
   }
 
   private static String cell(

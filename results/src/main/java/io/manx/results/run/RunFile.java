@@ -61,8 +61,11 @@ public record RunFile(
   /** The layout that this version writes; files of a later layout are refused. */
   public static final int FORMAT_VERSION = 1;
 
-  /** Part {@code read}: those whose coordinator no disturbance struck for any of their time. */
-  public static final String UNDISTURBED_READ = "undisturbed-read";
+  /**
+   * Part of {@code read}: those that were sent first to a coordinator that no disturbance struck,
+   * known before anything came of them.
+   */
+  public static final String READ_TO_UNDISTURBED = "read-to-undisturbed";
 
   /** Returns the same run under another name. */
   RunFile withVariant(String name) {
@@ -90,11 +93,15 @@ public record RunFile(
         speed);
   }
 
-  /** Returns the operations, and after them the parts of operations. */
+  /**
+   * Returns the operations, and after them the parts of operations that this version knows. A part
+   * that was told apart by another rule has another name, and is left out.
+   */
   public Map<String, OperationResult> operationsAndParts() {
     Map<String, OperationResult> all = new LinkedHashMap<>(operations);
-    if (parts != null) {
-      all.putAll(parts);
+    OperationResult part = parts == null ? null : parts.get(READ_TO_UNDISTURBED);
+    if (part != null) {
+      all.put(READ_TO_UNDISTURBED, part);
     }
     return all;
   }

@@ -120,20 +120,22 @@ final class RunMerge {
         parts.stream().mapToLong(OperationResult::requests).sum(),
         parts.stream().mapToLong(OperationResult::errors).sum(),
         parts.stream().mapToLong(OperationResult::dropped).sum(),
-        extraReads(parts),
+        sumIfKnown(parts, OperationResult::extraReads),
         errorKinds,
         sum(parts.stream().map(OperationResult::total).toList()),
-        intervals);
+        intervals,
+        sumIfKnown(parts, OperationResult::extraWrites));
   }
 
-  private static @Nullable Long extraReads(List<OperationResult> parts) {
+  private static @Nullable Long sumIfKnown(
+      List<OperationResult> parts, Function<OperationResult, @Nullable Long> count) {
     long sum = 0;
     for (OperationResult part : parts) {
-      Long extraReads = part.extraReads();
-      if (extraReads == null) {
+      Long ofPart = count.apply(part);
+      if (ofPart == null) {
         return null;
       }
-      sum += extraReads;
+      sum += ofPart;
     }
     return sum;
   }

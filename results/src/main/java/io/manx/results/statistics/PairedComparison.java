@@ -5,16 +5,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * Compares a variant with the baseline, or with another, by rounds in each of which both were
  * measured.
  *
- * <p>A ratio divides the metric of the variant's merged histograms by that of the baseline's. A
- * difference is claimed only if it passes {@link SwapTest} at 5 %, for all operations, metrics and
- * compared pairs of variants together (Bonferroni over the pairs), <i>and</i> the interval of
- * {@link BlockBootstrap} excludes 1. Measuring the same thing twice so gives a claim in at most one
- * comparison of twenty.
+ * <p>A ratio is the median over the rounds of each round's ratio, so that a single round with a
+ * stall of the machine does not decide it. Its interval holds all ratios that {@link SwapTest} does
+ * not reject at 5 %, for all operations, metrics and compared pairs of variants together
+ * (Bonferroni over the pairs). A difference is claimed where the interval excludes 1. Measuring the
+ * same thing twice so gives a claim in at most one comparison of twenty.
  */
 public final class PairedComparison {
   /** Probability of any false claim in a comparison. */
@@ -28,7 +29,7 @@ public final class PairedComparison {
    * @param variant rounds of the variant by operation and block
    * @param baseline rounds of the baseline by operation and block
    * @param comparedPairs pairs of variants that are compared, this one included
-   * @param seed seed of the resampling; the same data and seed give the same result
+   * @param seed seed of the random ways to swap; the same data and seed give the same result
    * @return ratios of the operations that both have, in the variant's order; none of what is not
    *     known of either
    */
@@ -45,72 +46,82 @@ public final class PairedComparison {
             operations.put(operation, paired);
           }
         });
-    double[][] p = SwapTest.adjustedP(List.copyOf(operations.values()), seed);
+    List<Row> rows = rows(operations);
+    SwapTest test = new SwapTest(rows.stream().map(Row::logRatios).toArray(double[][]::new), seed);
     List<MetricRatio> ratios = new ArrayList<>();
-    int row = 0;
-    for (Map.Entry<String, PairedRounds> operation : operations.entrySet()) {
-      ratios.addAll(
-          ratios(operation.getKey(), operation.getValue(), p[row++], comparedPairs, seed));
+    for (int i = 0; i < rows.size(); i++) {
+      ratios.add(rows.get(i).tested(test.row(i), comparedPairs));
     }
     return ratios;
   }
 
-  private static List<MetricRatio> ratios(
-      String operation, PairedRounds rounds, double[] p, int comparedPairs, long seed) {
-    List<Metric> metrics = Metric.comparedOnes();
-    double[] variant = new double[metrics.size()];
-    double[] baseline = new double[metrics.size()];
-    int[] once = new int[rounds.size()];
-    Arrays.fill(once, 1);
-    rounds.variantMetrics(once, variant);
-    rounds.baselineMetrics(once, baseline);
-    Interval[] intervals = BlockBootstrap.intervals(rounds, seed);
-    double[][] distances = rounds.distances(blockNumbers(rounds));
-    boolean tooFew = SwapTest.smallestP(rounds.size()) * comparedPairs >= LEVEL;
-    List<MetricRatio> ratios = new ArrayList<>();
-    for (int i = 0; i < metrics.size(); i++) {
-      if (Double.isNaN(variant[i]) || Double.isNaN(baseline[i])) {
-        continue;
-      }
-      double ratio = variant[i] / baseline[i];
-      double adjusted = Math.min(1, p[i] * comparedPairs);
-      Verdict verdict =
-          tooFew
-              ? Verdict.TOO_FEW_ROUNDS
-              : verdict(ratio, intervals[i], adjusted, Arrays.stream(distances[i]).sum());
-      ratios.add(
-          new MetricRatio(
-              operation, metrics.get(i), ratio, intervals[i], adjusted, rounds.size(), verdict));
-    }
-    return ratios;
+  private static List<Row> rows(Map<String, PairedRounds> operations) {
+    TreeSet<Integer> all = new TreeSet<>();
+    operations.values().forEach(rounds -> all.addAll(rounds.blocks()));
+    int[] blocks = all.stream().mapToInt(Integer::intValue).toArray();
+    List<Row> rows = new ArrayList<>();
+    operations.forEach(
+        (operation, rounds) -> {
+          for (Metric metric : Metric.comparedOnes()) {
+            double[] logRatios = rounds.logRatios(metric, blocks);
+            if (rounds.knows(metric)) {
+              rows.add(new Row(operation, metric, rounds.size(), logRatios));
+            }
+          }
+        });
+    return rows;
   }
 
-  private static int[] blockNumbers(PairedRounds rounds) {
-    return rounds.blocks().stream().mapToInt(Integer::intValue).toArray();
+  /** A metric of an operation, and what the rounds say of it. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Row(String operation, Metric metric, int rounds, double[] logRatios) {
+    MetricRatio tested(SwapTest.Row test, int comparedPairs) {
+      double[] known = Arrays.stream(logRatios).filter(ratio -> !Double.isNaN(ratio)).toArray();
+      double estimate = median(known);
+      double adjusted = Math.min(1, test.adjustedP(0) * comparedPairs);
+      boolean tooFew = SwapTest.smallestP(rounds) * comparedPairs >= LEVEL;
+      Interval interval =
+          tooFew || known.length == 0
+              ? Interval.UNKNOWN
+              : new TestInversion(test::adjustedP, LEVEL / comparedPairs)
+                  .interval(estimate, spread(known, estimate));
+      return new MetricRatio(
+          operation,
+          metric,
+          Math.exp(estimate),
+          interval,
+          adjusted,
+          rounds,
+          tooFew ? Verdict.TOO_FEW_ROUNDS : verdict(interval));
+    }
+
+    private static double spread(double[] known, double estimate) {
+      return Arrays.stream(known)
+          .map(ratio -> Math.abs(ratio - estimate))
+          .filter(Double::isFinite)
+          .max()
+          .orElse(0);
+    }
   }
 
   /**
-   * Decides.
-   *
-   * @param direction its sign is that of the mean difference of the rounds; a claim needs the
-   *     merged ratio to point the same way
+   * Returns the median, of an even number of values the mean of the two in the middle; NaN of none.
    */
-  static Verdict verdict(double ratio, Interval interval, double adjustedP, double direction) {
-    if (!(adjustedP < LEVEL) || !interval.excludes(1) || (ratio < 1) != (direction < 0)) {
-      return Verdict.NO_DETECTABLE_DIFFERENCE;
+  public static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    if (sorted.length == 0) {
+      return Double.NaN;
     }
-    return ratio < 1 ? Verdict.LOWER : Verdict.HIGHER;
+    double below = sorted[(sorted.length - 1) / 2];
+    double above = sorted[sorted.length / 2];
+    return below == above ? below : (below + above) / 2; // not of two that are infinite
   }
 
-  /**
-   * Returns how many pairs of variants are compared.
-   *
-   * @param variants how many there are, the baseline with them
-   * @param stepByStep whether each is compared with the one before it, too
-   */
-  public static int comparedPairs(int variants, boolean stepByStep) {
-    int withBaseline = Math.max(0, variants - 1);
-    return withBaseline + (stepByStep ? Math.max(0, variants - 2) : 0);
+  private static Verdict verdict(Interval interval) {
+    return !interval.excludes(1)
+        ? Verdict.NO_DETECTABLE_DIFFERENCE
+        : interval.high() < 1 ? Verdict.LOWER : Verdict.HIGHER;
   }
 
   /** Returns the fewest rounds with which anything can be claimed of so many compared pairs. */

@@ -8,32 +8,25 @@ import java.util.TreeMap;
 
 /** The rounds of one operation that both a variant and the baseline took part in. */
 final class PairedRounds {
-  private final List<Integer> blocks;
-  private final WeightedSums variant;
-  private final WeightedSums baseline;
+  private final List<Integer> blocks = new ArrayList<>();
+  private final List<RoundResult> variant = new ArrayList<>();
+  private final List<RoundResult> baseline = new ArrayList<>();
 
-  private PairedRounds(List<Integer> blocks, WeightedSums variant, WeightedSums baseline) {
-    this.blocks = blocks;
-    this.variant = variant;
-    this.baseline = baseline;
-  }
+  private PairedRounds() {}
 
   static PairedRounds of(Map<Integer, RoundResult> variant, Map<Integer, RoundResult> baseline) {
-    List<Integer> blocks = new ArrayList<>();
-    List<RoundResult> variantRounds = new ArrayList<>();
-    List<RoundResult> baselineRounds = new ArrayList<>();
+    PairedRounds rounds = new PairedRounds();
     new TreeMap<>(variant)
         .forEach(
             (block, ofVariant) -> {
               RoundResult ofBaseline = baseline.get(block);
               if (ofBaseline != null && !ofBaseline.isEmpty() && !ofVariant.isEmpty()) {
-                blocks.add(block);
-                variantRounds.add(ofVariant);
-                baselineRounds.add(ofBaseline);
+                rounds.blocks.add(block);
+                rounds.variant.add(ofVariant);
+                rounds.baseline.add(ofBaseline);
               }
             });
-    return new PairedRounds(
-        blocks, new WeightedSums(variantRounds), new WeightedSums(baselineRounds));
+    return rounds;
   }
 
   int size() {
@@ -44,44 +37,31 @@ final class PairedRounds {
     return blocks;
   }
 
-  /** Metrics of the variant over the weighted rounds, as {@link WeightedSums#metrics}. */
-  void variantMetrics(int[] roundWeights, double[] metrics) {
-    variant.metrics(roundWeights, metrics);
-  }
-
-  /** Metrics of the baseline over the weighted rounds. */
-  void baselineMetrics(int[] roundWeights, double[] metrics) {
-    baseline.metrics(roundWeights, metrics);
+  /** Whether a metric is known of both in any round. */
+  boolean knows(Metric metric) {
+    for (int round = 0; round < size(); round++) {
+      if (!Double.isNaN(variant.get(round).metric(metric))
+          && !Double.isNaN(baseline.get(round).metric(metric))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
-   * Distances of the variant from the baseline, tanh(½ ln ratio), positive where the variant's
-   * metric is higher.
+   * Logarithms of the ratios of variant to baseline, infinite where one of them is 0.
    *
    * @param allBlocks rising numbers of the rounds to return
-   * @return distance by metric and round; 0 in rounds that are not in here, or where a side is not
+   * @return one for each round; NaN for rounds that are not in here, and where the ratio is not
    *     known
    */
-  double[][] distances(int[] allBlocks) {
-    int metrics = Metric.comparedOnes().size();
-    double[][] distances = new double[metrics][allBlocks.length];
-    double[] ofVariant = new double[metrics];
-    double[] ofBaseline = new double[metrics];
+  double[] logRatios(Metric metric, int[] allBlocks) {
+    double[] ratios = new double[allBlocks.length];
+    Arrays.fill(ratios, Double.NaN);
     for (int round = 0; round < size(); round++) {
-      int[] only = new int[size()];
-      only[round] = 1;
-      variantMetrics(only, ofVariant);
-      baselineMetrics(only, ofBaseline);
-      int column = Arrays.binarySearch(allBlocks, blocks.get(round));
-      for (int metric = 0; metric < metrics; metric++) {
-        distances[metric][column] = distance(ofVariant[metric], ofBaseline[metric]);
-      }
+      double ratio = variant.get(round).metric(metric) / baseline.get(round).metric(metric);
+      ratios[Arrays.binarySearch(allBlocks, blocks.get(round))] = Math.log(ratio);
     }
-    return distances;
-  }
-
-  private static double distance(double variant, double baseline) {
-    double sum = variant + baseline;
-    return sum == 0 || Double.isNaN(sum) ? 0 : (variant - baseline) / sum;
+    return ratios;
   }
 }

@@ -4,8 +4,8 @@ package io.manx.results.statistics;
 public final class Rule {
   /** Stands beside every result in the ledger; it changes whenever the rule does. */
   public static final String TEXT =
-      "ratios of merged rounds; intervals by bootstrap of rounds; verdicts by swap test and"
-          + " interval";
+      "ratios are medians of the rounds' ratios; intervals hold what the swap test does not reject;"
+          + " verdicts by interval";
 
   private Rule() {}
 }

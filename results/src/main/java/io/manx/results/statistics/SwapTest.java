@@ -2,36 +2,32 @@ package io.manx.results.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * Exact randomisation test of a variant against the baseline, for all operations and metrics at
- * once.
+ * once, and the intervals that it leaves.
  *
  * <p>The variants of a round are measured in random order. Were variant and baseline the same,
  * their labels within a round would be mere chance: all 2<sup>n</sup> ways to swap them in some of
- * the n rounds are equally probable. No distribution is assumed, nor that rounds are alike. Up to
- * {@value #EXACT_ROUNDS} rounds all ways are tried, beyond that the true one and {@value
- * #RANDOM_SWAPS} random ones.
+ * the n rounds are equally probable. No distribution is assumed, nor that rounds are alike. A way
+ * and its opposite give the same statistics, so that one of each two is tried. Beyond {@value
+ * #EXACT_ROUNDS} rounds it is the true way and {@value #RANDOM_SWAPS} random ones.
  *
- * <p>For each metric <i>k</i> and way <i>s</i>, with signs s<sub>b</sub> = −1 in swapped rounds and
- * +1 in others,
+ * <p>A ratio θ is tested of a metric by dividing the variant's figures by it. For way <i>s</i>,
+ * with signs s<sub>b</sub> = −1 in swapped rounds and +1 in others,
  *
  * <pre>
- *   d_kb   = (variant − baseline) / (variant + baseline) = tanh(½ · ln ratio) in round b
- *   T_k(s) = |Σ_b s_b d_kb| / √(Σ_b d_kb²)
+ *   x_b  = ln(variant / baseline) − ln θ in round b
+ *   ψ_b  = x_b, but no further from 0 than {@value #LIMIT} · median of all |x| that are not 0
+ *   T(s) = |Σ_b s_b ψ_b| / √(Σ_b ψ_b²)
  * </pre>
  *
- * is computed: the mean logarithm of the ratio, in a form that stays finite where one side is 0, in
- * units of its spread over all ways. A spread of 0, the same data on both sides, makes all T 0.
- *
- * <p>Ratios are reported of merged rounds but tested by round. Percentiles of merged rounds are
- * decided by the slowest rounds alone, so that the other rounds would not count as evidence: of 150
- * slowdowns by a fifth, in rounds that differ by 30 %, the test on merged rounds found one at p95.
+ * is computed: the mean logarithm of the ratio in units of its spread over all ways. The limit
+ * keeps a round with a stall of the machine from deciding alone; it depends on sizes only, which no
+ * swap changes, so that the test stays exact. A spread of 0 makes all T 0.
  *
  * <p>Testing many metrics finds something in mere noise. The step-down maximum of Westfall and
  * Young keeps the probability of any false claim below the level, and knows that the metrics of one
@@ -42,39 +38,40 @@ import org.apache.commons.rng.simple.RandomSource;
  * </pre>
  *
  * <p>Sources: E. S. Edgington and P. Onghena, Randomization Tests, 4th edition, 2007. P. H.
- * Westfall and S. S. Young, Resampling-Based Multiple Testing, 1993, algorithm 4.1.
+ * Westfall and S. S. Young, Resampling-Based Multiple Testing, 1993, algorithm 4.1. P. J. Huber,
+ * Robust Estimation of a Location Parameter, Annals of Mathematical Statistics 35(1), 1964.
  */
 final class SwapTest {
   static final int EXACT_ROUNDS = 12;
   static final int RANDOM_SWAPS = 4096;
+  static final double LIMIT = 2;
 
-  /** T of a way and of its complement are the same but for rounding. */
+  /** Equal statistics of different ways differ by rounding. */
   private static final double ROUNDING = 1e-9;
 
-  private static final int METRICS = Metric.comparedOnes().size();
+  private final double[][] logRatios;
+  private final boolean[][] ways;
 
-  private SwapTest() {}
+  /** Statistics of each row at ratio 1 by way, the true one first. */
+  private final double[][] statistics;
 
   /**
-   * Returns the adjusted p of each operation (row) and metric of {@link Metric#comparedOnes()}
-   * (column).
+   * Prepares the test.
+   *
+   * @param logRatios logarithms of ratios by metric of an operation, and round; NaN where not known
    */
-  static double[][] adjustedP(List<PairedRounds> operations, long seed) {
-    int[] blocks = blocksOf(operations);
-    boolean[][] ways = ways(blocks.length, seed);
-    double[][] statistics = new double[operations.size() * METRICS][];
-    for (int i = 0; i < operations.size(); i++) {
-      double[][] distances = operations.get(i).distances(blocks);
-      for (int metric = 0; metric < METRICS; metric++) {
-        statistics[i * METRICS + metric] = statistics(distances[metric], ways);
-      }
+  SwapTest(double[][] logRatios, long seed) {
+    this.logRatios = logRatios;
+    this.ways = ways(logRatios.length == 0 ? 0 : logRatios[0].length, seed);
+    this.statistics = new double[logRatios.length][];
+    for (int row = 0; row < logRatios.length; row++) {
+      statistics[row] = statistics(logRatios[row], 0);
     }
-    double[] flat = stepDown(statistics);
-    double[][] adjusted = new double[operations.size()][];
-    for (int i = 0; i < adjusted.length; i++) {
-      adjusted[i] = Arrays.copyOfRange(flat, i * METRICS, (i + 1) * METRICS);
-    }
-    return adjusted;
+  }
+
+  /** Returns a row's test among the others. */
+  Row row(int row) {
+    return new Row(row);
   }
 
   /** The smallest p that so many rounds can give. */
@@ -82,18 +79,13 @@ final class SwapTest {
     return Math.max(Math.pow(2, 1.0 - rounds), 1.0 / (RANDOM_SWAPS + 1));
   }
 
-  private static int[] blocksOf(List<PairedRounds> operations) {
-    TreeSet<Integer> blocks = new TreeSet<>();
-    operations.forEach(operation -> blocks.addAll(operation.blocks()));
-    return blocks.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  /** All ways to swap labels, the first of which is the true one: no swap. */
+  /** Ways to swap labels, the first of which is the true one: no swap. */
   private static boolean[][] ways(int rounds, long seed) {
     boolean exact = rounds <= EXACT_ROUNDS;
     UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
-    boolean[][] ways = new boolean[exact ? 1 << rounds : RANDOM_SWAPS + 1][rounds];
-    for (int way = 1; way < ways.length; way++) {
+    int count = exact ? 1 << Math.max(0, rounds - 1) : RANDOM_SWAPS + 1;
+    boolean[][] ways = new boolean[count][rounds];
+    for (int way = 1; way < count; way++) {
       for (int round = 0; round < rounds; round++) {
         ways[way][round] = exact ? (way >> round & 1) == 1 : random.nextBoolean();
       }
@@ -101,38 +93,93 @@ final class SwapTest {
     return ways;
   }
 
-  private static double[] statistics(double[] distances, boolean[][] ways) {
-    double spread = Math.sqrt(Arrays.stream(distances).map(d -> d * d).sum());
-    double[] statistics = new double[ways.length];
-    for (int way = 0; way < ways.length && spread > 0; way++) {
+  private double[] statistics(double[] ofRounds, double logRatio) {
+    double[] scores = scores(ofRounds, logRatio);
+    double spread = Math.sqrt(Arrays.stream(scores).map(score -> score * score).sum());
+    double[] byWay = new double[ways.length];
+    for (int way = 0; way < byWay.length && spread > 0; way++) {
       double sum = 0;
-      for (int round = 0; round < distances.length; round++) {
-        sum += ways[way][round] ? -distances[round] : distances[round];
+      for (int round = 0; round < scores.length; round++) {
+        sum += ways[way][round] ? -scores[round] : scores[round];
       }
-      statistics[way] = Math.abs(sum) / spread;
+      byWay[way] = Math.abs(sum) / spread;
     }
-    return statistics;
+    return byWay;
   }
 
-  private static double[] stepDown(double[][] statistics) {
-    int[] rising =
-        IntStream.range(0, statistics.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(row -> statistics[row][0]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    double[] p = new double[statistics.length];
-    double[] maximum = statistics.length == 0 ? new double[0] : new double[statistics[0].length];
-    for (int row : rising) {
-      for (int way = 0; way < maximum.length; way++) {
-        maximum[way] = Math.max(maximum[way], statistics[row][way]);
+  /** Returns ψ, 0 in rounds of which nothing is known. */
+  static double[] scores(double[] logRatios, double logRatio) {
+    double[] away = Arrays.stream(logRatios).map(each -> each - logRatio).toArray();
+    double[] sizes = Arrays.stream(away).map(Math::abs).filter(size -> size > 0).sorted().toArray();
+    if (sizes.length == 0) {
+      return new double[away.length];
+    }
+    double limit = LIMIT * (sizes[(sizes.length - 1) / 2] + sizes[sizes.length / 2]) / 2;
+    double[] scores = new double[away.length];
+    for (int round = 0; round < away.length; round++) {
+      if (!Double.isNaN(away[round])) {
+        scores[round] = limited(away[round], limit);
       }
-      double bar = statistics[row][0] * (1 - ROUNDING);
-      p[row] = (double) Arrays.stream(maximum).filter(t -> t >= bar).count() / maximum.length;
     }
-    for (int i = rising.length - 2; i >= 0; i--) {
-      p[rising[i]] = Math.max(p[rising[i]], p[rising[i + 1]]);
+    return scores;
+  }
+
+  private static double limited(double away, double limit) {
+    return Double.isInfinite(limit)
+        ? Double.isInfinite(away) ? Math.signum(away) : 0
+        : Math.max(-limit, Math.min(limit, away));
+  }
+
+  /** One metric of one operation, whose ratio may be any, while the others are as measured. */
+  final class Row {
+    private final int row;
+
+    /** The other rows in rising order of their statistic at the true labels. */
+    private final int[] others;
+
+    /** Maximum over the others up to each, by way. */
+    private final double[][] maxima;
+
+    private Row(int row) {
+      this.row = row;
+      this.others =
+          IntStream.range(0, statistics.length)
+              .filter(other -> other != row)
+              .boxed()
+              .sorted(Comparator.comparingDouble(other -> statistics[other][0]))
+              .mapToInt(Integer::intValue)
+              .toArray();
+      this.maxima = new double[others.length + 1][ways.length];
+      for (int i = 0; i < others.length; i++) {
+        for (int way = 0; way < ways.length; way++) {
+          maxima[i + 1][way] = Math.max(maxima[i][way], statistics[others[i]][way]);
+        }
+      }
     }
-    return p;
+
+    /** Returns the adjusted p of the hypothesis that the ratio is e to the power of this. */
+    double adjustedP(double logRatio) {
+      double[] own = statistics(logRatios[row], logRatio);
+      int below = 0;
+      while (below < others.length && statistics[others[below]][0] <= own[0]) {
+        below++;
+      }
+      double p = share(own, maxima[below], own[0]);
+      for (int i = below; i < others.length; i++) {
+        p = Math.max(p, share(own, maxima[i + 1], statistics[others[i]][0]));
+      }
+      return p;
+    }
+
+    private double share(double[] own, double[] maximum, double statistic) {
+      double bar = statistic * (1 - ROUNDING);
+      int reached = 0;
+      for (int way = 0; way < own.length; way++) {
+        if (own[way] >= bar || maximum[way] >= bar) {
+          reached++;
+        }
+      }
+      return (double) reached / own.length;
+    }
   }
 }

@@ -15,12 +15,14 @@ import io.manx.results.statistics.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads by undisturbed coordinators, from the run file to each kind of report. */
+/** Reads sent first to undisturbed coordinators, from the run file to each kind of report. */
 class PartsTest {
-  private static final String PART = RunFile.UNDISTURBED_READ;
+  private static final String PART = RunFile.READ_TO_UNDISTURBED;
 
   private final List<RunFile> runs =
       SyntheticRuns.comparison(List.of("stock", "manx"), 8, 4).stream()
@@ -53,7 +55,19 @@ class PartsTest {
     assertThat(stock.metric(Metric.NODE_CPU)).isNaN();
     assertThat(comparison.ratio("manx", PART, Metric.P99)).isPresent();
     assertThat(comparison.ratio("manx", PART, Metric.NODE_CPU)).isEmpty();
+    assertThat(stock.metric(Metric.THROUGHPUT)).isNaN();
+    assertThat(comparison.ratio("manx", PART, Metric.THROUGHPUT)).isEmpty();
     assertThat(Finding.of(comparison)).contains("of read,");
+  }
+
+  /** Parts of older rules, which went by what became of a read. */
+  @Test
+  void partsByOtherRulesAreLeftOut() {
+    RunFile run = runs.get(0);
+    Map<String, OperationResult> parts = Objects.requireNonNull(run.parts());
+    RunFile older = SyntheticRuns.withParts(run, Map.of("undisturbed-read", parts.get(PART)));
+    assertThat(older.operationsAndParts()).containsOnlyKeys(run.operations().keySet());
+    assertThat(TextReport.single(older)).doesNotContain("undisturbed");
   }
 
   @Test
@@ -72,31 +86,33 @@ class PartsTest {
   void tablesSayThatTheirExtraReadsAreNotKnown() {
     String markdown = MarkdownReport.of(comparison);
     assertThat(markdown)
-        .contains("| undisturbed-read (ms) |")
-        .contains("| undisturbed-read, ratio to stock |")
-        .contains("extra reads are theirs is not known")
+        .contains("| read-to-undisturbed (ms) |")
+        .contains("| read-to-undisturbed, ratio to stock |")
+        .contains("extra requests are theirs is not known")
         .containsPattern("\\| stock \\| 8,000 \\| \\d+ \\| – \\|");
     String text = TextReport.of(comparison);
-    assertThat(text).contains("undisturbed-read (latencies").contains("undisturbed-read: reads by");
+    assertThat(text)
+        .contains("read-to-undisturbed (latencies")
+        .contains("read-to-undisturbed: reads that");
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
-    assertThat(TextReport.single(runs.get(0))).contains("undisturbed-read: reads by");
+    assertThat(TextReport.single(runs.get(0))).contains("read-to-undisturbed: reads that");
   }
 
   @Test
   void htmlHasThemInTablesAndCharts() throws IOException {
     String html = HtmlReport.html(runs, null);
     assertThat(html)
-        .contains("undisturbed-read, ratio to stock")
-        .contains("extra reads are theirs");
+        .contains("read-to-undisturbed, ratio to stock")
+        .contains("extra requests are theirs");
     JsonNode data = HtmlReportTest.dataIn(html);
-    assertThat(data.at("/operations/undisturbed-read/percentiles/manx").size()).isPositive();
-    assertThat(data.at("/runs/0/intervals/undisturbed-read").size()).isPositive();
+    assertThat(data.at("/operations/read-to-undisturbed/percentiles/manx").size()).isPositive();
+    assertThat(data.at("/runs/0/intervals/read-to-undisturbed").size()).isPositive();
   }
 
   @Test
   void jsonHasNullForWhatIsNotKnown() throws IOException {
     JsonNode json = new ObjectMapper().readTree(ComparisonJson.of(comparison));
-    JsonNode part = json.at("/variants/0/operations/undisturbed-read");
+    JsonNode part = json.at("/variants/0/operations/read-to-undisturbed");
     assertThat(part.get("extra_reads_ratio").isNull()).isTrue();
     assertThat(part.get("p99_ms").asDouble()).isPositive();
   }

@@ -7,6 +7,7 @@ import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Pairing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class ReportPreview {
     Breakdown live = SyntheticBreakdown.of(List.of("node 1", "node 2", "node 3"));
     BreakdownPage.write(
         directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
-    System.out.println(ScreenText.of(Comparison.of(demo(), null, true)));
+    System.out.println(ScreenText.of(Comparison.of(demo(), null, new Pairing(true, false))));
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));
     System.out.println(TextReport.single(two.get(0)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Pairing;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,10 @@ class ScreenTextTest {
   }
 
   private static Comparison demo(int warnings) {
-    return Comparison.of(withWarnings(SyntheticRuns.comparison(DEMO, 8, 2), warnings), null, true);
+    return Comparison.of(
+        withWarnings(SyntheticRuns.comparison(DEMO, 8, 2), warnings),
+        null,
+        new Pairing(true, false));
   }
 
   @Test
@@ -45,8 +49,8 @@ class ScreenTextTest {
         SyntheticRuns.comparison(DEMO, 8, 2).stream()
             .map(SyntheticRuns::withUndisturbedReads)
             .toList();
-    assertThat(ScreenText.of(Comparison.of(runs, null, true)))
-        .doesNotContain("ratio to", "Step by step", RunFile.UNDISTURBED_READ);
+    assertThat(ScreenText.of(Comparison.of(runs, null, new Pairing(true, false))))
+        .doesNotContain("ratio to", "Step by step", RunFile.READ_TO_UNDISTURBED);
   }
 
   @Test

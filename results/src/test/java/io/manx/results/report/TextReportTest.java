@@ -6,6 +6,11 @@ import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.Interval;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
+import io.manx.results.statistics.Pairing;
+import io.manx.results.statistics.Verdict;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -35,7 +40,7 @@ class TextReportTest {
   void stepsAreToldWhenAskedForOnly() {
     List<RunFile> runs = SyntheticRuns.comparison(SEVEN, 8, 2);
     assertThat(TextReport.of(Comparison.of(runs, null))).doesNotContain("Step by step");
-    Comparison comparison = Comparison.of(runs, null, true);
+    Comparison comparison = Comparison.of(runs, null, new Pairing(true, false));
     String text = TextReport.of(comparison);
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text)
@@ -48,6 +53,46 @@ class TextReportTest {
     assertThat(HtmlReport.compared(runs, comparison)).contains("<summary>Step by step</summary>");
     assertThat(HtmlReport.html(runs, null)).doesNotContain("Step by step");
     assertThat(ComparisonJson.of(comparison)).contains("\"steps\"");
+  }
+
+  @Test
+  void pairsAreToldWhenAskedForOnly() {
+    List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "wu", "manx"), 8, 2);
+    Comparison comparison = Comparison.of(runs, null, new Pairing(false, true));
+    for (String text :
+        List.of(
+            TextReport.of(comparison),
+            MarkdownReport.of(comparison),
+            HtmlReport.compared(runs, comparison))) {
+      assertThat(text).contains("read, ratio to wu").doesNotContain("ratio to manx");
+    }
+    assertThat(ComparisonJson.of(comparison)).contains("\"pairs\"");
+    Comparison baselineOnly = Comparison.of(runs, null);
+    assertThat(TextReport.of(baselineOnly)).doesNotContain("ratio to wu");
+    assertThat(ComparisonJson.of(baselineOnly)).doesNotContain("\"pairs\"");
+  }
+
+  /** What is shown must not contradict the verdict beside it. */
+  @Test
+  void claimedRatiosAreNotShownAsOne() {
+    Interval below = new Interval(0.9912, 0.9996);
+    MetricRatio claimed =
+        new MetricRatio("read", Metric.P50, 0.9971, below, 0.01, 8, Verdict.LOWER);
+    assertThat(Format.ratioWithInterval(claimed)).isEqualTo("0.997 (0.99–0.9996)");
+    MetricRatio none =
+        new MetricRatio(
+            "read",
+            Metric.P50,
+            0.9971,
+            new Interval(0.9912, 1.0004),
+            0.2,
+            8,
+            Verdict.NO_DETECTABLE_DIFFERENCE);
+    assertThat(Format.ratioWithInterval(none)).isEqualTo("1.00 (0.99–1.00)");
+    assertThat(Format.interval(new Interval(0, Double.POSITIVE_INFINITY))).isEqualTo("0.000–∞");
+    MetricRatio few =
+        new MetricRatio("read", Metric.P50, 0.5, Interval.UNKNOWN, 1, 3, Verdict.TOO_FEW_ROUNDS);
+    assertThat(Format.ratioWithInterval(few)).isEqualTo("0.50");
   }
 
   @Test

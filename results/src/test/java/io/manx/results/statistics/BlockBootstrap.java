@@ -7,17 +7,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * 95 % confidence intervals of ratios from paired rounds.
- *
- * <p>Requests within a round share its disturbances and are not independent; the rounds are. So
- * whole rounds are drawn with replacement, the variant's and the baseline's together, merged, and
- * the ratio is computed anew, {@value #RESAMPLES} times.
- *
- * <p>The interval lies between two quantiles of those ratios. With few rounds the plain 2.5 % and
- * 97.5 % give intervals that are too narrow, as the spread of a resample is too small by the factor
- * √((n−1)/n) and a normal quantile takes the place of Student's. The <i>expanded percentile
- * interval</i> takes instead the quantiles Φ(±√(n/(n−1)) · t<sub>0.975,n−1</sub>), for n = 8 0.6 %
- * and 99.4 %.
+ * What {@link PairedComparison} is compared with: the ratio of merged rounds, and its interval by
+ * drawing whole rounds with replacement, {@value #RESAMPLES} times, at quantiles expanded for few
+ * rounds.
  *
  * <p>Source: T. C. Hesterberg, What Teachers Should Know About the Bootstrap, The American
  * Statistician 69(4), 2015, section 5.3. https://doi.org/10.1080/00031305.2015.1089789
@@ -28,41 +20,44 @@ final class BlockBootstrap {
   private BlockBootstrap() {}
 
   /** Returns the interval of the ratio of each of {@link Metric#comparedOnes()}. */
-  static Interval[] intervals(PairedRounds rounds, long seed) {
+  static Interval[] intervals(WeightedSums variant, WeightedSums baseline, int rounds, long seed) {
     int metrics = Metric.comparedOnes().size();
     Interval[] intervals = new Interval[metrics];
-    if (rounds.size() < 2) {
-      Arrays.fill(intervals, Interval.UNKNOWN);
-      return intervals;
-    }
-    double[][] ratios = resampledRatios(rounds, metrics, seed);
-    double level = lowLevel(rounds.size());
+    double[][] ratios = resampledRatios(variant, baseline, rounds, seed);
+    double level = lowLevel(rounds);
     for (int metric = 0; metric < metrics; metric++) {
       intervals[metric] = interval(ratios[metric], level);
     }
     return intervals;
   }
 
+  /** The 97.5 % quantile of Student's distribution for so many rounds. */
+  static double student(int rounds) {
+    return TDistribution.of(rounds - 1).inverseCumulativeProbability(0.975);
+  }
+
   /** The lower quantile level for so many rounds. */
   static double lowLevel(int rounds) {
-    double t = TDistribution.of(rounds - 1).inverseCumulativeProbability(0.975);
+    double t = student(rounds);
     double z = Math.sqrt(rounds / (rounds - 1.0)) * t;
     return NormalDistribution.of(0, 1).cumulativeProbability(-z);
   }
 
-  private static double[][] resampledRatios(PairedRounds rounds, int metrics, long seed) {
+  private static double[][] resampledRatios(
+      WeightedSums ofVariant, WeightedSums ofBaseline, int rounds, long seed) {
+    int metrics = Metric.comparedOnes().size();
     UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
     double[][] ratios = new double[metrics][RESAMPLES];
     double[] variant = new double[metrics];
     double[] baseline = new double[metrics];
-    int[] weights = new int[rounds.size()];
+    int[] weights = new int[rounds];
     for (int resample = 0; resample < RESAMPLES; resample++) {
       Arrays.fill(weights, 0);
       for (int i = 0; i < weights.length; i++) {
         weights[random.nextInt(weights.length)]++;
       }
-      rounds.variantMetrics(weights, variant);
-      rounds.baselineMetrics(weights, baseline);
+      ofVariant.metrics(weights, variant);
+      ofBaseline.metrics(weights, baseline);
       for (int metric = 0; metric < metrics; metric++) {
         ratios[metric][resample] = variant[metric] / baseline[metric];
       }
