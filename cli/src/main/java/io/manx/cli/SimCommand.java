@@ -12,6 +12,7 @@ import io.manx.results.report.ScenarioPage;
 import io.manx.results.report.ScenarioText;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
+import io.manx.results.statistics.Pairing;
 import io.manx.simulator.run.SimulatedVariant;
 import io.manx.simulator.run.Simulations;
 import io.manx.simulator.scenario.Scenario;
@@ -149,7 +150,7 @@ final class SimCommand implements Callable<Integer> {
 
   /** What was asked for, or enough for a verdict on each variant. */
   private int replications(int variants) {
-    int pairs = PairedComparison.comparedPairs(variants, false);
+    int pairs = Pairing.BASELINE.pairs(variants);
     int needed = PairedComparison.fewestRounds(pairs);
     Integer wanted = replications;
     if (wanted == null) {
