@@ -73,17 +73,39 @@ final class DisturbanceFields {
     if (fields.has("jitter")) {
       throw fields.error("gc_log has no jitter");
     }
-    List<GcLog.Pause> pauses = GcLog.read(file, fields);
+    return cycle(GcLog.read(file, fields));
+  }
+
+  /**
+   * All runs, one behind the other. After the last stop of a run the next one comes a usual while
+   * later: how long the process was down says nothing, and the log may be of any hour.
+   */
+  private static List<RecordedPause> cycle(List<List<GcLog.Stop>> runs) {
+    double usualGapMs = meanGapMs(runs);
     List<RecordedPause> recorded = new ArrayList<>();
-    for (int i = 0; i < pauses.size(); i++) {
-      GcLog.Pause pause = pauses.get(i);
-      // After the last pause the log begins again, a usual while later: it may be of any hour.
-      double untilNext =
-          i + 1 < pauses.size()
-              ? pauses.get(i + 1).atMs() - pause.atMs()
-              : pause.lengthMs() + GcLog.meanGapMs(pauses);
-      recorded.add(new RecordedPause(pause.lengthMs(), Math.max(0.001, untilNext)));
+    for (List<GcLog.Stop> stops : runs) {
+      for (int i = 0; i < stops.size(); i++) {
+        GcLog.Stop stop = stops.get(i);
+        double untilNext =
+            i + 1 < stops.size()
+                ? stops.get(i + 1).beginMs() - stop.beginMs()
+                : stop.lengthMs() + usualGapMs;
+        recorded.add(new RecordedPause(stop.lengthMs(), Math.max(0.001, untilNext)));
+      }
     }
     return recorded;
+  }
+
+  /** Mean time from the end of one stop to the beginning of the next of the same run. */
+  private static double meanGapMs(List<List<GcLog.Stop>> runs) {
+    double sum = 0;
+    int count = 0;
+    for (List<GcLog.Stop> stops : runs) {
+      for (int i = 1; i < stops.size(); i++) {
+        sum += stops.get(i).beginMs() - stops.get(i - 1).endMs();
+        count++;
+      }
+    }
+    return sum / count;
   }
 }

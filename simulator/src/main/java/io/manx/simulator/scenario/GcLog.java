@@ -1,71 +1,188 @@
 package io.manx.simulator.scenario;
 
 import io.manx.results.FileFailures;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The pauses in a log of HotSpot's unified logging, tag {@code gc}, as Cassandra writes it by
- * default: lines such as {@code [12.345s] GC(7) Pause Young (Normal) 23M->5M(256M) 3.456ms}.
+ * The times in which a node stood still, by a log of HotSpot's unified logging as Cassandra writes
+ * it: pauses of collections, and stops at safepoints for whatever reason, with the time that it
+ * took to reach them. A stop that the log has as both is one.
  */
 final class GcLog {
   private static final Pattern PAUSE =
-      Pattern.compile("\\[(\\d+[.,]\\d+)s\\].* Pause .* (\\d+[.,]\\d+)ms\\s*$");
-  private static final double MILLIS_PER_SECOND = 1_000;
+      Pattern.compile("^GC\\((\\d+)\\) Pause (\\w+).* (\\d+[.,]\\d+)ms$");
+  private static final Pattern SAFEPOINT = Pattern.compile("^Safepoint \".*Total: *(\\d+) ns");
 
-  private GcLog() {}
+  /** As JDK 11 has it. */
+  private static final Pattern STOPPED =
+      Pattern.compile("application threads were stopped: (\\d+[.,]\\d+) seconds");
 
-  /** A pause: when it began, after the start of the process, and its length, in milliseconds. */
-  record Pause(double atMs, double lengthMs) {}
+  private static final Set<String> ONE_EACH = Set.of("Young", "Full");
+  private static final double OUT_OF_ORDER_MS = 1_000;
+
+  /** A process that writes so soon after its start has just begun. */
+  private static final double JUST_BEGUN_MS = 5_000;
+
+  private final Path file;
+  private final Fields where;
+  private final List<Run> runs = new ArrayList<>();
+  private final Set<Long> pids = new HashSet<>();
+  private Run run = new Run(null);
+  private boolean isZgc;
+  private boolean hasNoTime;
+
+  private GcLog(Path file, Fields where) {
+    this.file = file;
+    this.where = where;
+    runs.add(run);
+  }
+
+  /** A stop of all threads, in milliseconds of its run's clock. */
+  record Stop(double beginMs, double endMs) {
+    double lengthMs() {
+      return endMs - beginMs;
+    }
+  }
+
+  /** What one process wrote; a node that restarts often appends to the same file. */
+  static final class Run {
+    private final @Nullable Long pid;
+    private final List<Stop> stops = new ArrayList<>();
+    private double lastMs = Double.NEGATIVE_INFINITY;
+    private long lastCollection = -1;
+
+    Run(@Nullable Long pid) {
+      this.pid = pid;
+    }
+
+    /** In order, and none of them twice. */
+    List<Stop> stops() {
+      List<Stop> merged = new ArrayList<>();
+      stops.stream()
+          .sorted(Comparator.comparingDouble(Stop::beginMs))
+          .forEach(
+              stop -> {
+                int last = merged.size() - 1;
+                if (last >= 0 && stop.beginMs <= merged.get(last).endMs) {
+                  Stop before = merged.get(last);
+                  merged.set(last, new Stop(before.beginMs, Math.max(before.endMs, stop.endMs)));
+                } else {
+                  merged.add(stop);
+                }
+              });
+      return merged;
+    }
+  }
 
   /**
-   * Reads the pauses of a log.
+   * Reads the stops of each run that a log holds.
    *
    * @param where the disturbance that names it, for errors
-   * @throws io.manx.results.UserException if there is no such file, or fewer than two pauses in it
+   * @return for each run its stops in order
+   * @throws io.manx.results.UserException if there is no such file, if it mixes the logs of several
+   *     processes, or if it has fewer than two stops of one run
    */
-  static List<Pause> read(Path file, Fields where) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+  static List<List<Stop>> read(Path file, Fields where) {
+    GcLog log = new GcLog(file, where);
+    try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        log.add(GcLogLine.parse(line));
+      }
     } catch (NoSuchFileException e) {
       throw where.error("there is no log of collections " + file);
     } catch (IOException e) {
       throw where.error(
           "cannot read the log of collections " + file + ": " + FileFailures.reason(e));
     }
-    List<Pause> pauses = new ArrayList<>();
-    for (String line : lines) {
-      Matcher matcher = PAUSE.matcher(line);
-      if (matcher.find()) {
-        double length = number(matcher.group(2));
-        pauses.add(new Pause(number(matcher.group(1)) * MILLIS_PER_SECOND - length, length));
-      }
+    List<List<Stop>> stops =
+        log.runs.stream().map(Run::stops).filter(found -> !found.isEmpty()).toList();
+    if (stops.stream().noneMatch(found -> found.size() > 1)) {
+      throw where.error(file + log.lacks());
     }
-    if (pauses.size() < 2) {
+    return stops;
+  }
+
+  private String lacks() {
+    if (hasNoTime) {
+      return " has pauses but no time: add a decoration, as in -Xlog:gc,safepoint:file=gc.log:uptime";
+    }
+    if (isZgc) {
+      return " has collections of ZGC, but not their pauses, which"
+          + " -Xlog:gc,gc+phases,safepoint:file=gc.log:uptime writes, too";
+    }
+    return " has fewer than two pauses; -Xlog:gc,safepoint:file=gc.log:uptime writes such a log";
+  }
+
+  private void add(GcLogLine line) {
+    boolean header = line.message().startsWith("Using ");
+    isZgc |= line.message().contains("The Z Garbage Collector");
+    Matcher pause = PAUSE.matcher(line.message());
+    boolean isPause = pause.find();
+    Double length = isPause ? Double.valueOf(GcLogLine.number(pause.group(3))) : stopped(line);
+    Double at = line.atMs();
+    if (at == null) {
+      hasNoTime |= length != null;
+      return;
+    }
+    long collection = isPause && ONE_EACH.contains(pause.group(2)) ? id(pause) : -1;
+    if (isOfAnotherPid(line.pid())) {
+      begin(line.pid(), line.pid() != null && pids.add(line.pid()));
+    } else if (goesBack(at, collection) || (header && !run.stops.isEmpty())) {
+      begin(line.pid(), header || collection == 0 || at < JUST_BEGUN_MS);
+    }
+    run.lastMs = Math.max(run.lastMs, at);
+    run.lastCollection = Math.max(run.lastCollection, collection);
+    if (length != null) {
+      run.stops.add(new Stop(at - length, at));
+    }
+  }
+
+  private static long id(Matcher pause) {
+    return Long.parseLong(pause.group(1));
+  }
+
+  private static @Nullable Double stopped(GcLogLine line) {
+    Matcher safepoint = SAFEPOINT.matcher(line.message());
+    if (safepoint.find()) {
+      return GcLogLine.number(safepoint.group(1)) / 1e6;
+    }
+    Matcher stopped = STOPPED.matcher(line.message());
+    return stopped.find() ? Double.valueOf(GcLogLine.number(stopped.group(1)) * 1e3) : null;
+  }
+
+  private boolean isOfAnotherPid(@Nullable Long pid) {
+    return pid != null && !pid.equals(run.pid);
+  }
+
+  /** A process goes on in time, and counts its collections up from 0. */
+  private boolean goesBack(double at, long collection) {
+    return at < run.lastMs - OUT_OF_ORDER_MS
+        || (collection >= 0 && collection <= run.lastCollection);
+  }
+
+  private void begin(@Nullable Long pid, boolean isStart) {
+    if (!isStart) {
+      String which = isOfAnotherPid(pid) ? ", " + run.pid + " and " + pid + " among them" : "";
       throw where.error(
           file
-              + " has fewer than two pauses with the time since the start; -Xlog:gc:file=gc.log:uptime"
-              + " writes such a log");
+              + " mixes the lines of several processes"
+              + which
+              + ": give the log of each node a file of its own");
     }
-    return pauses;
-  }
-
-  /** Mean time from the end of one pause to the beginning of the next. */
-  static double meanGapMs(List<Pause> pauses) {
-    double paused = pauses.stream().limit(pauses.size() - 1L).mapToDouble(Pause::lengthMs).sum();
-    double all = pauses.get(pauses.size() - 1).atMs() - pauses.get(0).atMs();
-    return Math.max(0, all - paused) / (pauses.size() - 1);
-  }
-
-  private static double number(String text) {
-    return Double.parseDouble(text.replace(',', '.'));
+    run = new Run(pid);
+    runs.add(run);
   }
 }
