@@ -3,19 +3,23 @@ package io.manx.agent.notice;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.gms.ApplicationState;
 import org.apache.cassandra.gms.EndpointState;
 import org.apache.cassandra.gms.IEndpointStateChangeSubscriber;
+import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
-/** The other nodes, as gossip knows them: who lives, and who has restarted. Thread-safe. */
+/** The other nodes, as gossip knows them: who lives, and who begins to serve. Thread-safe. */
 final class Peers implements IEndpointStateChangeSubscriber {
   private static final long KEPT_NANOS = 1_000_000_000L;
   private static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
@@ -26,6 +30,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
   private final IntUnaryOperator choice;
   private final Consumer<Throwable> onFailure;
   private final AtomicLong lookedNanos;
+  private final Set<InetAddressAndPort> joining = ConcurrentHashMap.newKeySet();
   private volatile InetAddressAndPort[] local = NONE;
 
   Peers(
@@ -65,10 +70,59 @@ final class Peers implements IEndpointStateChangeSubscriber {
     lookedNanos = new AtomicLong(nowNanos - KEPT_NANOS);
   }
 
-  /** A replica that has restarted is cold. */
+  /**
+   * A replica that has restarted is cold. A node that starts itself has its peers from its own
+   * disk, with the empty state of generation 0, and learns with their first word only that they are
+   * there.
+   */
   @Override
   public void onRestart(InetAddressAndPort endpoint, EndpointState before) {
-    guarded(() -> ranking.restarts().restarted(measurement.number(endpoint)));
+    guarded(
+        () -> {
+          if (before.getHeartBeatState().getGeneration() > 0) {
+            begins(endpoint);
+          }
+        });
+  }
+
+  /** Whoever is first seen without being a normal member will begin to serve when it is one. */
+  @Override
+  public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
+    guarded(
+        () -> {
+          VersionedValue status = state.getApplicationState(ApplicationState.STATUS_WITH_PORT);
+          if (status == null || !isNormal(status)) {
+            joining.add(endpoint);
+          }
+        });
+  }
+
+  /** One that has bootstrapped, or has replaced another, begins to serve, cold. */
+  @Override
+  public void onChange(InetAddressAndPort endpoint, ApplicationState key, VersionedValue value) {
+    guarded(
+        () -> {
+          if (key == ApplicationState.STATUS_WITH_PORT
+              && isNormal(value)
+              && joining.remove(endpoint)) {
+            begins(endpoint);
+          }
+        });
+  }
+
+  @Override
+  public void onRemove(InetAddressAndPort endpoint) {
+    joining.remove(endpoint);
+  }
+
+  private static boolean isNormal(VersionedValue status) {
+    String text = status.value;
+    int end = text.indexOf(VersionedValue.DELIMITER);
+    return VersionedValue.STATUS_NORMAL.equals(end < 0 ? text : text.substring(0, end));
+  }
+
+  private void begins(InetAddressAndPort endpoint) {
+    ranking.restarts().begins(measurement.number(endpoint));
   }
 
   /** One that had said that it leaves is back. */

@@ -49,7 +49,8 @@ final class SettingDefinitions {
               10_000,
               0,
               3_600_000,
-              "milliseconds over which the reads of a restarted replica grow to its full share"));
+              "milliseconds over which the reads of a replica that begins to serve grow to its full"
+                  + " share"));
 
   /** What others see of the agent, and only in mode {@code on} unless asked for. */
   private static final List<Setting> TOLD =

@@ -7,10 +7,18 @@ import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.Readiness;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import org.apache.cassandra.gms.ApplicationState;
+import org.apache.cassandra.gms.EndpointState;
+import org.apache.cassandra.gms.HeartBeatState;
+import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PeersTest {
   private static final long SEED = 3;
@@ -46,9 +54,58 @@ class PeersTest {
     assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.LEAVING);
     peers.onAlive(Nodes.at(2), null);
     assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.STARTING);
-    peers.onRestart(Nodes.at(3), null);
-    assertThat(ranking.restarts().readiness(measurement.number(Nodes.at(3))))
-        .isEqualTo(Readiness.STARTING);
+    peers.onRestart(Nodes.at(3), state(1_700_000_000, "NORMAL,1"));
+    assertThat(readiness(3)).isEqualTo(Readiness.STARTING);
+    assertThat(failures).isEmpty();
+  }
+
+  private Readiness readiness(int node) {
+    return ranking.restarts().readiness(measurement.number(Nodes.at(node)));
+  }
+
+  private static EndpointState state(int generation, String... status) {
+    Map<ApplicationState, VersionedValue> states = new EnumMap<>(ApplicationState.class);
+    for (String each : status) {
+      states.put(ApplicationState.STATUS_WITH_PORT, status(each));
+    }
+    return new EndpointState(new HeartBeatState(generation, 1), states);
+  }
+
+  private static VersionedValue status(String text) {
+    return VersionedValue.unsafeMakeVersionedValue(text, 1);
+  }
+
+  /** A node that starts has its peers from its own disk, and first hears of them as they are. */
+  @Test
+  void peersThatWereHereBeforeThisNodeAreReady() {
+    Peers peers = peers(0);
+    EndpointState saved = new EndpointState(HeartBeatState.empty());
+    EndpointState heard = state(1_700_000_000, "NORMAL,1");
+    peers.onRestart(Nodes.at(2), saved);
+    peers.onJoin(Nodes.at(2), heard);
+    peers.onAlive(Nodes.at(2), heard);
+    peers.onJoin(Nodes.at(3), heard);
+    peers.onChange(Nodes.at(3), ApplicationState.STATUS_WITH_PORT, status("NORMAL,2"));
+    assertThat(readiness(2)).isEqualTo(Readiness.READY);
+    assertThat(readiness(3)).isEqualTo(Readiness.READY);
+    assertThat(failures).isEmpty();
+  }
+
+  /** Also one that replaces another, and one that says nothing of its status at first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"BOOT,1", "BOOT_REPLACE,127.0.0.1:7000", "hibernate,true", ""})
+  void whoHasJoinedBeginsSlowlyWhenItBeginsToServe(String joining) {
+    Peers peers = peers(0);
+    String[] status = joining.isEmpty() ? new String[0] : new String[] {joining};
+    peers.onJoin(Nodes.at(2), state(1_700_000_000, status));
+    peers.onChange(Nodes.at(2), ApplicationState.LOAD, status("NORMAL"));
+    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("BOOT,1"));
+    assertThat(readiness(2)).isEqualTo(Readiness.READY);
+    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("NORMAL,1"));
+    assertThat(readiness(2)).isEqualTo(Readiness.STARTING);
+    ranking.restarts().leaves(measurement.number(Nodes.at(2)));
+    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("NORMAL,1"));
+    assertThat(readiness(2)).as("it has served before").isEqualTo(Readiness.LEAVING);
     assertThat(failures).isEmpty();
   }
 
@@ -58,7 +115,9 @@ class PeersTest {
     Peers peers = new Peers(measurement, null, () -> null, random::nextInt, failures::add, 0);
     peers.onRestart(Nodes.at(2), null);
     peers.onAlive(Nodes.at(2), null);
-    assertThat(failures).hasSize(2);
+    peers.onJoin(Nodes.at(2), null);
+    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, null);
+    assertThat(failures).hasSize(4);
   }
 
   @Test

@@ -1,16 +1,17 @@
 package io.manx.core.selection;
 
 /**
- * Spares replicas that have restarted, and those that are about to stop, beside any policy.
+ * Spares replicas that have just begun to serve, after a restart or for the first time, and those
+ * that are about to stop, beside any policy.
  *
  * <p>A node that has just started is slow: its code is not compiled, its caches are empty, its
  * connections are new. A policy that knows nothing of it yet, or has forgotten how it was, takes it
  * for the least loaded one. So it begins with a tenth of the requests that the policy would give
  * it: a starting replica keeps its rank with probability {@code p = 0.1 + 0.9 * t / d}, t being the
- * time since it restarted and d the duration of the slow start, and otherwise comes behind all
- * others that are not leaving. After d it is as any other. While no candidate is ready starting
- * ones keep their order, since one of them has to be asked. A leaving replica always comes behind
- * all that are not leaving.
+ * time since it began and d the duration of the slow start, and otherwise comes behind all others
+ * that are not leaving. After d it is as any other. While no candidate is ready starting ones keep
+ * their order, since one of them has to be asked. A leaving replica always comes behind all that
+ * are not leaving.
  *
  * <p>A replica is taken for leaving for a minute after it last said so: long enough until it is
  * known to be gone, and not for good if a late message of the process before is taken for one of
@@ -63,7 +64,7 @@ public final class SlowStart {
     durationNanos = requireDuration(nanos);
   }
 
-  /** Takes note that a replica has restarted, even if it had been leaving or is starting. */
+  /** Takes note that a replica begins to serve, even if it had been leaving or is starting. */
   public void began(int replica, long nowNanos) {
     State state = states.get(replica);
     state.sinceNanos = nowNanos;
