@@ -36,6 +36,7 @@ final class ManxReplica {
   private final NetworkTime excess;
 
   private final FailureStreak failures = new FailureStreak();
+  private final StallStreak stalls = new StallStreak();
 
   private final double slownessWeight;
   private final double slownessTauNanos;
@@ -93,7 +94,17 @@ final class ManxReplica {
 
   /** Whether it has to answer first, before it is trusted with more than one request. */
   boolean isOnProbation() {
-    return onProbation;
+    return onProbation || stalls.isInDoubt();
+  }
+
+  /** Whether it has stood still of late, and may again. */
+  boolean isStalling(long nowNanos) {
+    return stalls.isLast(nowNanos);
+  }
+
+  /** Takes note whether an answer came far too late. */
+  void stalled(boolean late, long sentNanos, long nowNanos) {
+    stalls.answered(late, sentNanos, nowNanos);
   }
 
   /** Whether it failed a moment ago, and has not answered since. */
@@ -165,9 +176,14 @@ final class ManxReplica {
     feedbackNanos = nowNanos;
   }
 
-  /** Learns from a response without feedback, which took so long beyond the usual service time. */
-  void learn(double excessMillis, long nowNanos) {
+  /**
+   * Learns from a response without feedback, which took so long beyond the usual service time.
+   *
+   * @return what that is beyond this replica's usual excess
+   */
+  double learn(double excessMillis, long nowNanos) {
     excess.add(excessMillis, nowNanos);
+    return Math.max(0, excessMillis - excess.millis());
   }
 
   /** A request was taken back, before which the replica was silent for too long or not. */
@@ -178,12 +194,15 @@ final class ManxReplica {
     }
   }
 
-  /** A request failed, before which the replica was silent for too long, or was not. */
-  void dropped(int costClass, boolean silent, long nowNanos) {
+  /** A request failed. */
+  void failed(int costClass, long nowNanos) {
+    expired(costClass);
+    failures.failed(nowNanos);
+  }
+
+  /** No response came in time. */
+  void expired(int costClass) {
     outstanding.updateAndGet(costClass, Outstanding::ended);
     onProbation = true;
-    if (!silent) {
-      failures.failed(nowNanos);
-    }
   }
 }

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * behind all others. What clears it is its next answer. One that owed an answer for that long when
  * a request was given up, or has never answered, gets one at a time until it answers.
  *
+ * <p><b>Stalls.</b> A replica that keeps answering far too late, with no word of waiting or service
+ * that explains it, comes behind all others for ever longer ({@link StallStreak}).
+ *
  * <p><b>Failures.</b> A replica that fails fast is no fast replica: it comes behind all others for
  * 1 ms, for twice as long with each further failure in a row, up to a second, and then gets one
  * request at a time until it answers.
@@ -75,9 +78,6 @@ public final class ManxSelector implements ReplicaSelector {
           NETWORK_KEPT_MS);
 
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final double COST_WEIGHT = 0.03;
-  private static final double COST_WEIGHT_OF_ALL = 0.01;
-  private static final double SILENCE_QUANTILE = 0.99;
 
   /** Milliseconds behind every replica that is not suspected. */
   private static final double SUSPECTED = 1e6;
@@ -94,23 +94,10 @@ public final class ManxSelector implements ReplicaSelector {
   private final double leastSilenceNanos;
   private final double alike;
   private final PerReplica<ManxReplica> replicas;
-  private final CostClass[] classes = new CostClass[Candidates.COST_CLASSES];
+  private final ManxCostClass[] classes = new ManxCostClass[Candidates.COST_CLASSES];
 
   /** Classes from this one on have not been met. */
   private final AtomicInteger classCount = new AtomicInteger(1);
-
-  /** What is known of the requests of a cost class, at whichever replica. */
-  private static final class CostClass {
-    private final UsualMean serviceMillis = new UsualMean(COST_WEIGHT, COST_WEIGHT_OF_ALL);
-
-    /** As that, of what responses take beyond their waiting and network times. */
-    private final UsualMean seenMillis = new UsualMean(COST_WEIGHT, COST_WEIGHT_OF_ALL);
-
-    private final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE, 1);
-
-    /** Whether any replica has said how long it serves them. */
-    private volatile boolean isKnown;
-  }
 
   /**
    * Creates one.
@@ -128,7 +115,7 @@ public final class ManxSelector implements ReplicaSelector {
         new PerReplica<>(
             () ->
                 new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos, networkKeptNanos));
-    Arrays.setAll(classes, each -> new CostClass());
+    Arrays.setAll(classes, each -> new ManxCostClass());
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
     alike = values.get(ALIKE);
@@ -201,7 +188,7 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   private boolean isSuspected(ManxReplica replica, long nowNanos) {
-    if (replica.isFailing(nowNanos)) {
+    if (replica.isFailing(nowNanos) || replica.isStalling(nowNanos)) {
       return true;
     }
     int met = classCount.get();
@@ -240,43 +227,42 @@ public final class ManxSelector implements ReplicaSelector {
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
-    CostClass ofCost = classes[costClass];
+    ManxCostClass ofCost = classes[costClass];
     ofCost.silenceNanos.add((double) answering.silenceNanos(costClass, nowNanos));
     answering.answered(costClass, nowNanos);
     double response = responseNanos / NANOS_PER_MILLI;
+    double unexplained;
     if (feedback != null) {
-      if (!ofCost.isKnown) {
-        ofCost.isKnown = true;
-      }
+      ofCost.isNowKnown();
       double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
       double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
-      learn(replica, ofCost, network, waiting, service, nowNanos);
-    } else if (ofCost.isKnown) {
-      answering.learn(Math.max(0, response - ofCost.serviceMillis.value()), nowNanos);
+      unexplained = learn(replica, ofCost, network, waiting, service, nowNanos);
+    } else if (ofCost.isKnown()) {
+      double excess = Math.max(0, response - ofCost.serviceMillis.value());
+      unexplained = answering.learn(excess, nowNanos);
     } else {
-      learn(replica, ofCost, 0, 0, Math.max(0, response), nowNanos);
+      unexplained = learn(replica, ofCost, 0, 0, Math.max(0, response), nowNanos);
     }
+    boolean isStall = ofCost.isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
+    answering.stalled(isStall, nowNanos - responseNanos, nowNanos);
   }
 
-  private void learn(
+  /** Returns what the response took beyond waiting, service and the usual network time. */
+  private double learn(
       int replica,
-      CostClass ofCost,
+      ManxCostClass ofCost,
       double network,
       double waiting,
       double service,
       long nowNanos) {
     ManxReplica answering = replicas.get(replica);
     double seen = answering.learnNetwork(network, service, nowNanos);
-    double slowness = multiple(service, ofCost.serviceMillis);
-    answering.learn(waiting, slowness, multiple(seen, ofCost.seenMillis), nowNanos);
+    double slowness = ofCost.serviceMillis.multiple(service);
+    answering.learn(waiting, slowness, ofCost.seenMillis.multiple(seen), nowNanos);
     ofCost.serviceMillis.add(replica, service);
     ofCost.seenMillis.add(replica, seen);
-  }
-
-  private static double multiple(double millis, UsualMean usual) {
-    double usualMillis = usual.value();
-    return usualMillis > 0 ? millis / usualMillis : 1;
+    return seen - service;
   }
 
   @Override
@@ -287,7 +273,11 @@ public final class ManxSelector implements ReplicaSelector {
 
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    ManxReplica failing = replicas.get(replica);
-    failing.dropped(costClass, isSilent(failing, costClass, nowNanos), nowNanos);
+    replicas.get(replica).failed(costClass, nowNanos);
+  }
+
+  @Override
+  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
+    replicas.get(replica).expired(costClass);
   }
 }

@@ -19,6 +19,7 @@ final class UsualMean {
   private final Ewma[] groups = new Ewma[GROUPS];
   private final AtomicIntegerArray samples = new AtomicIntegerArray(GROUPS);
   private volatile double usual;
+  private volatile double lower;
 
   /**
    * Creates one.
@@ -45,7 +46,7 @@ final class UsualMean {
       count = samples.incrementAndGet(group);
     }
     groups[group].add(sample, Math.max(weight, 1.0 / count));
-    usual = median();
+    computeMedians();
   }
 
   /** Returns the median of the averages of those that count, or 0 before the first sample. */
@@ -53,17 +54,33 @@ final class UsualMean {
     return usual;
   }
 
+  /**
+   * As {@link #value()}, but of an even number of averages the lower one in the middle: of two
+   * replicas the one that is bad does not count.
+   */
+  double lower() {
+    return lower;
+  }
+
+  /** How many times as much as usual a sample is; 1 while that is not known. */
+  double multiple(double sample) {
+    double now = usual;
+    return now > 0 ? sample / now : 1;
+  }
+
   private boolean counts(int group) {
     return samples.get(group) >= LEAST_OF_GROUP;
   }
 
   /** Of an even number of groups the mean of the two in the middle. */
-  private double median() {
+  private void computeMedians() {
     int counting = 0;
     for (int i = 0; i < GROUPS; i++) {
       counting += counts(i) ? 1 : 0;
     }
-    return counting == 0 ? all.value() : (atRank((counting - 1) / 2) + atRank(counting / 2)) / 2;
+    double low = counting == 0 ? all.value() : atRank((counting - 1) / 2);
+    lower = low;
+    usual = counting == 0 || counting % 2 == 1 ? low : (low + atRank(counting / 2)) / 2;
   }
 
   private double atRank(int rank) {

@@ -48,10 +48,23 @@ class ManxTrustTest {
     script.respond(0, 0, 0, 1);
     script.respond(1, 0, 0, 20);
     script.selector.sent(0, 0, MILLI);
-    script.selector.dropped(0, 0, 5_000 * MILLI, 5_001 * MILLI);
+    script.selector.expired(0, 0, 5_000 * MILLI, 5_001 * MILLI);
     assertThat(script.ranked(5_001 * MILLI, 0, 1).replica(0)).isZero();
     script.selector.sent(0, 0, 5_001 * MILLI);
     assertThat(script.ranked(5_001 * MILLI, 0, 1).replica(0)).isEqualTo(1);
+  }
+
+  /**
+   * Other requests are answered meanwhile, and the timeout is 10 ms: of a later page, or a copy.
+   */
+  @Test
+  void aTimeoutIsNoFailureHoweverSoonItComes() {
+    script.respond(0, 0, 0, 1);
+    script.respond(1, 0, 0, 20);
+    script.selector.sent(0, 0, 0);
+    script.respond(0, 10 * MILLI, 0, 1);
+    script.selector.expired(0, 0, 10 * MILLI, 10 * MILLI);
+    assertThat(script.ranked(10 * MILLI, 0, 1).replica(0)).isZero();
   }
 
   @Test
