@@ -1,6 +1,8 @@
 package io.manx.agent.coordinator;
 
 import io.netty.util.concurrent.FastThreadLocal;
+import org.apache.cassandra.db.ConsistencyLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this thread reads as a coordinator, from the beginning of a read to its end. Used by its
@@ -32,6 +34,7 @@ public final class CoordinatedRead {
   private long sinceNanos;
   private long heldNanos;
   private long copyAfterNanos;
+  private @Nullable ConsistencyLevel level;
 
   private CoordinatedRead() {}
 
@@ -49,6 +52,42 @@ public final class CoordinatedRead {
   public void beginSingle(boolean one, long nowNanos) {
     begin(Kind.SINGLE, nowNanos);
     ofOnePartition = one;
+  }
+
+  /** Takes note of the consistency level of what has begun; that of a range is not known. */
+  public void isAt(ConsistencyLevel consistencyLevel) {
+    level = consistencyLevel;
+  }
+
+  /** Whether its level admits replicas of the local data centre only. */
+  public boolean staysInDataCentre() {
+    return level != null && level.isDatacenterLocal();
+  }
+
+  /**
+   * How many responses its level requires of whichever replicas; 0 if that is not known, or not
+   * said of all data centres together.
+   *
+   * @param replicas how many replicas there are, living or not
+   */
+  public int requiredResponses(int replicas) {
+    if (level == null) {
+      return 0;
+    }
+    switch (level) {
+      case ONE:
+        return 1;
+      case TWO:
+        return 2;
+      case THREE:
+        return 3;
+      case QUORUM:
+        return replicas / 2 + 1;
+      case ALL:
+        return replicas;
+      default:
+        return 0;
+    }
   }
 
   /** Begins to read a range. */
@@ -70,6 +109,7 @@ public final class CoordinatedRead {
     ofOnePartition = false;
     sendsCopy = false;
     copyAfterNanos = Long.MAX_VALUE;
+    level = null;
   }
 
   /** A lightweight transaction begins, or ends, to read. */

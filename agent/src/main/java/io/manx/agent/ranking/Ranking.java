@@ -5,6 +5,7 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.host.ScoreUpdates;
+import io.manx.core.selection.Candidates;
 import io.manx.core.selection.FailingReplicas;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
@@ -14,10 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
+import java.util.function.Predicate;
 import org.apache.cassandra.config.Config;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +46,7 @@ public final class Ranking {
   private final AtomicLong failures = new AtomicLong();
   private final Holding holding;
   private final LongSupplier clock;
+  private final Predicate<InetAddressAndPort> isAlive;
   private volatile @Nullable ReplicaSelector selector;
   private final Restarts restarts;
   private final FailingReplicas failing = new FailingReplicas();
@@ -53,7 +57,7 @@ public final class Ranking {
 
   /** Creates it; nothing is ranked before {@link #start()}. */
   public Ranking(Settings settings, Measurement measurement) {
-    this(settings, measurement, new Holding(), System::nanoTime);
+    this(settings, measurement, new Holding(), System::nanoTime, Liveness::isAlive);
   }
 
   /**
@@ -61,9 +65,16 @@ public final class Ranking {
    *
    * @param holding holds reads back
    * @param clock in nanoseconds
+   * @param isAlive whether Cassandra would ask a node
    */
-  Ranking(Settings settings, Measurement measurement, Holding holding, LongSupplier clock) {
+  Ranking(
+      Settings settings,
+      Measurement measurement,
+      Holding holding,
+      LongSupplier clock,
+      Predicate<InetAddressAndPort> isAlive) {
     this.clock = clock;
+    this.isAlive = isAlive;
     this.settings = settings;
     this.measurement = measurement;
     this.holding = holding;
@@ -173,6 +184,30 @@ public final class Ranking {
       current.sent(replica, costClass, nowNanos);
     }
     return current;
+  }
+
+  /** Whether Cassandra would ask a node. */
+  boolean isAlive(InetAddressAndPort node) {
+    return isAlive.test(node);
+  }
+
+  /** Puts back replicas that are not ready, and behind them those that leave or fail. */
+  void putBack(Candidates ranked, long nowNanos) {
+    restarts.apply(ranked, nowNanos);
+    failing.apply(ranked, nowNanos);
+  }
+
+  /** How many replicas leave or fail, from the last one on. */
+  int poor(Candidates ranked, long nowNanos) {
+    int poor = 0;
+    while (poor < ranked.size() && isPoor(ranked.replica(ranked.size() - 1 - poor), nowNanos)) {
+      poor++;
+    }
+    return poor;
+  }
+
+  private boolean isPoor(int replica, long nowNanos) {
+    return failing.isFailing(replica, nowNanos) || restarts.leaves(replica, nowNanos);
   }
 
   Holding holding() {

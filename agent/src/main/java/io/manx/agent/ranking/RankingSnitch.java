@@ -4,6 +4,7 @@ import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.measurement.Measurement;
 import io.manx.core.host.LocalRack;
+import io.manx.core.host.RankedGroups;
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.HoldingSelector;
 import io.manx.core.selection.ReplicaSelector;
@@ -20,18 +21,17 @@ import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.locator.ReplicaCollection;
 
 /**
- * Orders replicas by a policy. Replicas of the local data centre are ranked and come first, those
- * of others follow in the order of the snitch beneath; among equals the local rack comes first. All
- * else is the snitch's, and so is the order for all but reads that this thread coordinates: for
- * counters, lightweight transactions, hints and streams, and where some replicas are transient.
- * Thread-safe.
+ * Orders replicas by a policy: those of the local data centre, then those of others, ranked among
+ * themselves, then those that are not alive. Among equals the local rack comes first. All else is
+ * the snitch's, and so is the order for all but reads that this thread coordinates: for counters,
+ * lightweight transactions, hints and streams, and where some replicas are transient. Thread-safe.
  */
 final class RankingSnitch implements IEndpointSnitch {
-  private static final FastThreadLocal<Candidates> CANDIDATES =
+  private static final FastThreadLocal<RankedGroups> GROUPS =
       new FastThreadLocal<>() {
         @Override
-        protected Candidates initialValue() {
-          return new Candidates();
+        protected RankedGroups initialValue() {
+          return new RankedGroups();
         }
       };
 
@@ -70,19 +70,17 @@ final class RankingSnitch implements IEndpointSnitch {
     try {
       boolean decides = ranking.decides();
       C stock = (decides ? fixed : original).sortedByProximity(address, replicas);
-      Candidates candidates = CANDIDATES.get();
-      candidates.clear(CostClasses.of(read.isRange()));
+      RankedGroups groups = GROUPS.get();
+      divide(stock, read, groups);
       long now = clock.getAsLong();
-      rank(selector, stock, candidates, now);
+      rank(selector, groups, now);
       if (decides && selector instanceof HoldingSelector) {
-        ranking.holding().hold((HoldingSelector) selector, candidates, read);
+        ranking.holding().hold((HoldingSelector) selector, groups.first(), read);
         now = clock.getAsLong();
       }
-      // Last: nobody is asked who fails or leaves because its rate would permit it.
-      ranking.failing().apply(candidates, now);
-      ranking.restarts().apply(candidates, now);
-      ranking.ranked(selector, isOtherFirst(stock, candidates), now);
-      return decides ? sorted(stock, candidates) : stock;
+      Candidates order = join(groups, read.requiredResponses(stock.size()), now);
+      ranking.ranked(selector, isOtherFirst(stock, order), now);
+      return decides ? sorted(stock, order) : stock;
     } catch (Throwable e) {
       ranking.failed(e);
       return original.sortedByProximity(address, replicas);
@@ -111,21 +109,56 @@ final class RankingSnitch implements IEndpointSnitch {
     return false;
   }
 
-  private <C extends ReplicaCollection<? extends C>> void rank(
-      ReplicaSelector selector, C replicas, Candidates candidates, long nowNanos) {
-    Measurement measurement = ranking.measurement();
+  /**
+   * Leaves out whom Cassandra will not ask: it sorts first, and filters those that are not alive,
+   * or not of the data centre that the level is for, afterwards. A dead replica never has requests
+   * outstanding, and would look better than all that others are measured against.
+   */
+  private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, RankedGroups groups) {
+    groups.clear(CostClasses.of(read.isRange()));
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();
+      if (!ranking.isAlive(endpoint)) {
+        continue;
+      }
       if (fixed.getDatacenter(endpoint).equals(dataCentre)) {
-        candidates.add(measurement.number(endpoint));
+        groups.local().add(ranking.measurement().number(endpoint));
+      } else if (!read.staysInDataCentre()) {
+        groups.remote().add(ranking.measurement().number(endpoint));
       }
     }
-    selector.rank(candidates, nowNanos);
-    LocalRack.prefer(candidates, ranking.rackMarginRatio(), isInLocalRack);
-    for (int i = 0; i < candidates.size(); i++) {
-      measurement.replicas().state(candidates.replica(i)).setScore(candidates.score(i));
+  }
+
+  private void rank(ReplicaSelector selector, RankedGroups groups, long nowNanos) {
+    if (groups.local().size() > 0) {
+      selector.rank(groups.local(), nowNanos);
+      LocalRack.prefer(groups.local(), ranking.rackMarginRatio(), isInLocalRack);
+      keepScores(groups.local());
     }
+    if (groups.remote().size() > 0) {
+      selector.rank(groups.remote(), nowNanos);
+      keepScores(groups.remote());
+    }
+  }
+
+  private void keepScores(Candidates ranked) {
+    for (int i = 0; i < ranked.size(); i++) {
+      ranking.measurement().replicas().state(ranked.replica(i)).setScore(ranked.score(i));
+    }
+  }
+
+  /** After admission, so that it never promotes a replica that fails or leaves. */
+  private Candidates join(RankedGroups groups, int required, long nowNanos) {
+    Candidates local = groups.local();
+    Candidates remote = groups.remote();
+    ranking.putBack(local, nowNanos);
+    if (remote.size() == 0) {
+      return local;
+    }
+    ranking.putBack(remote, nowNanos);
+    boolean needsRemote = required > local.size();
+    return groups.join(needsRemote, ranking.poor(local, nowNanos), ranking.poor(remote, nowNanos));
   }
 
   private boolean isInLocalRack(int replica) {
@@ -133,19 +166,22 @@ final class RankingSnitch implements IEndpointSnitch {
     return fixed.getRack(endpoint).equals(fixed.getLocalRack());
   }
 
-  private InetAddressAndPort endpoint(Candidates candidates, int position) {
-    return ranking.measurement().replicas().endpoint(candidates.replica(position));
+  /** Whether the first replica that Cassandra would ask is not the first in its order. */
+  private boolean isOtherFirst(ReplicaCollection<?> stock, Candidates order) {
+    for (int i = 0; i < stock.size(); i++) {
+      int position = order.positionOf(ranking.measurement().number(stock.get(i).endpoint()));
+      if (position < order.size()) {
+        return position > 0;
+      }
+    }
+    return false;
   }
 
-  private boolean isOtherFirst(ReplicaCollection<?> stock, Candidates candidates) {
-    return candidates.size() > 0 && !endpoint(candidates, 0).equals(stock.get(0).endpoint());
-  }
-
-  private <C extends ReplicaCollection<? extends C>> C sorted(C stock, Candidates candidates) {
+  private <C extends ReplicaCollection<? extends C>> C sorted(C stock, Candidates order) {
     Measurement measurement = ranking.measurement();
     Comparator<Replica> byRank =
         Comparator.comparingInt(
-            replica -> candidates.positionOf(measurement.number(replica.endpoint())));
+            replica -> order.positionOf(measurement.number(replica.endpoint())));
     return stock.sorted(byRank);
   }
 

@@ -27,8 +27,8 @@ public final class Restarts {
     settings.onChange(() -> slowStart.setDurationNanos(settings.slowStartNanos()));
   }
 
-  /** Takes note that a replica has restarted: its share of reads is to grow slowly. */
-  public void restarted(int replica) {
+  /** A replica begins to serve, after a restart or for the first time: cold, so slowly. */
+  public void begins(int replica) {
     slowStart.began(replica, clock.getAsLong());
   }
 
@@ -40,8 +40,12 @@ public final class Restarts {
   /** Takes note that a replica lives again, which may have said that it leaves. */
   public void cameBack(int replica) {
     if (readiness(replica) == Readiness.LEAVING) {
-      restarted(replica);
+      begins(replica);
     }
+  }
+
+  boolean leaves(int replica, long nowNanos) {
+    return slowStart.readiness(replica, nowNanos) == Readiness.LEAVING;
   }
 
   /** How ready a replica is for its full share of reads. */

@@ -2,6 +2,7 @@ package io.manx.agent.coordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.cassandra.db.ConsistencyLevel;
 import org.junit.jupiter.api.Test;
 
 class CoordinatedReadTest {
@@ -46,6 +47,25 @@ class CoordinatedReadTest {
     read.beginRange(7);
     assertThat(read.isRange()).isTrue();
     assertThat(read.takeCopy()).isFalse();
+    read.end();
+  }
+
+  @Test
+  void whatItsLevelRequiresIsOfThatReadAlone() {
+    read.beginSingle(true, 5);
+    assertThat(read.requiredResponses(4)).isZero();
+    read.isAt(ConsistencyLevel.QUORUM);
+    assertThat(read.requiredResponses(4)).isEqualTo(3);
+    assertThat(read.requiredResponses(5)).isEqualTo(3);
+    assertThat(read.staysInDataCentre()).isFalse();
+    read.isAt(ConsistencyLevel.ALL);
+    assertThat(read.requiredResponses(6)).isEqualTo(6);
+    read.isAt(ConsistencyLevel.LOCAL_QUORUM);
+    assertThat(read.requiredResponses(6)).isZero();
+    assertThat(read.staysInDataCentre()).isTrue();
+    read.beginSingle(true, 6);
+    assertThat(read.staysInDataCentre()).isFalse();
+    assertThat(read.requiredResponses(6)).isZero();
     read.end();
   }
 }

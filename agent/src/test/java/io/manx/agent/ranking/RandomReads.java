@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.locator.Endpoints;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.Replica;
@@ -25,6 +26,8 @@ import org.apache.cassandra.locator.Replica;
  */
 final class RandomReads {
   private static final List<String> MARGINS = List.of("0", "0.1", "0.5", "2", "100");
+
+  private static final ReadContacts.Level[] LEVELS = ReadContacts.Level.values();
 
   /** One history has at most this many reads. */
   private static final int READS_PER_HISTORY = 500;
@@ -39,6 +42,7 @@ final class RandomReads {
   private final Measurement measurement = new Measurement();
   private int number;
   private long nowNanos;
+  private ReadContacts.Level level = ReadContacts.Level.ONE;
   private boolean isRange;
   private boolean notReady;
   private IEndpointSnitch original = topology;
@@ -64,13 +68,13 @@ final class RandomReads {
     recorder = RecordingSelector.of(policy);
     history = new RandomHistory(policy, random, nowNanos);
     Holding holding = new Holding(() -> nowNanos, nanos -> nowNanos += nanos);
-    ranking = new Ranking(settings, measurement, holding, () -> nowNanos);
+    ranking = new Ranking(settings, measurement, holding, () -> nowNanos, topology::isLiving);
     ranking.rankBy(recorder);
     notReady = random.nextInt(4) == 0;
     settings.change(Map.of("slow_start_ms", notReady ? "10000" : "0"));
     if (notReady) {
       ranking.restarts().leaves(random.nextInt(Topology.NODES));
-      ranking.restarts().restarted(random.nextInt(Topology.NODES));
+      ranking.restarts().begins(random.nextInt(Topology.NODES));
     }
     original = random.nextInt(4) == 0 ? dynamic : topology;
     snitch = new RankingSnitch(original, ranking, () -> nowNanos);
@@ -93,6 +97,7 @@ final class RandomReads {
     topology.draw(random);
     dynamic.draw(random);
     isRange = random.nextBoolean();
+    level = LEVELS[random.nextInt(LEVELS.length)];
     replicas = isRange ? topology.forRange() : topology.forToken();
     read.end();
     read.setInTransaction(false);
@@ -109,10 +114,12 @@ final class RandomReads {
   }
 
   private void beginRead(boolean range) {
+    recorder.begin();
     if (range) {
       read.beginRange(nowNanos);
     } else {
       read.beginSingle(random.nextBoolean(), nowNanos);
+      read.isAt(ConsistencyLevel.valueOf(level.name()));
     }
   }
 
@@ -154,6 +161,28 @@ final class RandomReads {
 
   int number(Replica replica) {
     return measurement.number(replica.endpoint());
+  }
+
+  /** Whether it is of those that the policy ranks as local ones. */
+  boolean isRankedLocally(Replica replica) {
+    return topology.isLiving(replica) && topology.isLocal(replica);
+  }
+
+  /** Whether it is of those that the policy ranks as others. */
+  boolean isRankedElsewhere(Replica replica) {
+    boolean staysLocal = !isRange && level.isLocal();
+    return topology.isLiving(replica) && !topology.isLocal(replica) && !staysLocal;
+  }
+
+  /** Whether the level cannot do with so many replicas. */
+  boolean needsOthers(int living) {
+    boolean isKnown = !isRange && !level.isLocal() && level != ReadContacts.Level.EACH_QUORUM;
+    return isKnown && level.required(replicas.size()) > living;
+  }
+
+  /** The level that the read is at. */
+  ReadContacts.Level level() {
+    return level;
   }
 
   boolean isSomeoneNotReady() {

@@ -22,7 +22,7 @@ final class ReadContacts {
     LOCAL_QUORUM,
     EACH_QUORUM;
 
-    private int required(int replicas) {
+    int required(int replicas) {
       switch (this) {
         case ONE:
         case LOCAL_ONE:
@@ -34,7 +34,7 @@ final class ReadContacts {
       }
     }
 
-    private boolean isLocal() {
+    boolean isLocal() {
       return this == LOCAL_ONE || this == LOCAL_QUORUM;
     }
   }

@@ -4,15 +4,18 @@ import io.manx.core.selection.Candidates;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.HoldingSelector;
 import io.manx.core.selection.ReplicaSelector;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A policy, and the order in which it last put the candidates. Not thread-safe. */
+/**
+ * A policy, and the orders in which it has put the candidates of a read, group by group. Not
+ * thread-safe.
+ */
 class RecordingSelector implements ReplicaSelector {
   private final ReplicaSelector policy;
-  private final int[] replicas = new int[Topology.NODES];
+  private final List<int[]> orders = new ArrayList<>();
   private final double[] scores = new double[Topology.NODES];
-  private int size;
 
   private RecordingSelector(ReplicaSelector policy) {
     this.policy = policy;
@@ -39,29 +42,30 @@ class RecordingSelector implements ReplicaSelector {
     }
   }
 
-  /** How many candidates there were. */
-  int size() {
-    return size;
+  /** Another read begins. */
+  void begin() {
+    orders.clear();
   }
 
-  /** The replicas in the policy's order. */
-  int[] order() {
-    return Arrays.copyOf(replicas, size);
+  /** The policy's orders of this read's groups; those without a replica are not among them. */
+  List<int[]> orders() {
+    return orders;
   }
 
-  /** The score of the replica at a position in the policy's order. */
-  double score(int position) {
-    return scores[position];
+  /** The score of a replica. */
+  double score(int replica) {
+    return scores[replica];
   }
 
   @Override
   public void rank(Candidates candidates, long nowNanos) {
     policy.rank(candidates, nowNanos);
-    size = candidates.size();
-    for (int i = 0; i < size; i++) {
-      replicas[i] = candidates.replica(i);
-      scores[i] = candidates.score(i);
+    int[] order = new int[candidates.size()];
+    for (int i = 0; i < order.length; i++) {
+      order[i] = candidates.replica(i);
+      scores[order[i]] = candidates.score(i);
     }
+    orders.add(order);
   }
 
   @Override
@@ -78,6 +82,11 @@ class RecordingSelector implements ReplicaSelector {
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     policy.dropped(replica, costClass, waitedNanos, nowNanos);
+  }
+
+  @Override
+  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
+    policy.expired(replica, costClass, waitedNanos, nowNanos);
   }
 
   @Override

@@ -112,7 +112,11 @@ final class Topology extends AbstractNetworkTopologySnitch {
   }
 
   boolean isLiving(Replica replica) {
-    return living[index(replica.endpoint())];
+    return isLiving(replica.endpoint());
+  }
+
+  boolean isLiving(InetAddressAndPort node) {
+    return living[index(node)];
   }
 
   boolean isLocal(Replica replica) {

@@ -34,7 +34,7 @@ public final class RegressionSelector implements ReplicaSelector {
   private static final int LEAST_SAMPLES = 100;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private final AtomicInteger turn;
+  private final Turns turns;
   private final AtomicInteger outstanding = new AtomicInteger();
   private final LogQuantile threshold;
   private final LeastSquares[] byClass = new LeastSquares[Candidates.COST_CLASSES];
@@ -46,7 +46,7 @@ public final class RegressionSelector implements ReplicaSelector {
    * @param seed of the first turn
    */
   public RegressionSelector(ParameterValues values, long seed) {
-    turn = new AtomicInteger((int) new RandomBits(seed).next());
+    turns = new Turns(seed);
     threshold = new LogQuantile(values.get(THRESHOLD_QUANTILE), LEAST_MILLIS);
     double weight = values.get(EWMA_WEIGHT);
     responseMillis = new PerReplica<>(() -> Ewma.fromFirstSample(weight));
@@ -60,8 +60,7 @@ public final class RegressionSelector implements ReplicaSelector {
     if (candidates.size() < 2) {
       return;
     }
-    int next = Integer.remainderUnsigned(turn.getAndIncrement(), candidates.size());
-    int itsTurn = candidates.replica(next);
+    int itsTurn = candidates.replica(turns.next(candidates));
     for (int i = 0; i < candidates.size(); i++) {
       candidates.setScore(i, responseMillis.get(candidates.replica(i)).value());
     }

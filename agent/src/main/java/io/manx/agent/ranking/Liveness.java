@@ -1,0 +1,23 @@
+package io.manx.agent.ranking;
+
+import org.apache.cassandra.gms.EndpointState;
+import org.apache.cassandra.gms.Gossiper;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.utils.FBUtilities;
+
+/**
+ * Which nodes Cassandra would ask: as its failure detector, by which it filters what has been
+ * sorted, but that this one does not log nodes that it does not know. Takes no lock and allocates
+ * nothing.
+ */
+final class Liveness {
+  private Liveness() {}
+
+  static boolean isAlive(InetAddressAndPort node) {
+    if (node.equals(FBUtilities.getBroadcastAddressAndPort())) {
+      return true;
+    }
+    EndpointState state = Gossiper.instance.getEndpointStateForEndpoint(node);
+    return state != null && state.isAlive();
+  }
+}

@@ -1,0 +1,32 @@
+package io.manx.agent.ranking;
+
+import io.manx.core.selection.Candidates;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ReplicaSelector;
+import org.jspecify.annotations.Nullable;
+
+/** A policy that learns nothing. */
+abstract class FixedSelector implements ReplicaSelector {
+  abstract double score(int replica);
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    for (int i = 0; i < candidates.size(); i++) {
+      candidates.setScore(i, score(candidates.replica(i)));
+    }
+    candidates.sortByScore();
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {}
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+}

@@ -1,0 +1,176 @@
+package io.manx.agent.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.measurement.Measurement;
+import io.manx.agent.settings.Settings;
+import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.selection.Selectors;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.cassandra.db.ConsistencyLevel;
+import org.apache.cassandra.locator.Replica;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Who is asked at levels that other data centres count for, by policy {@code manx}. */
+class OtherDataCentresTest {
+  private static final long SEED = 11;
+  private static final long MILLI = 1_000_000;
+
+  private final SplittableRandom random = new SplittableRandom(SEED);
+  private final Topology topology = new Topology();
+  private final Settings settings = new Settings();
+  private final Measurement measurement = new Measurement();
+  private final CoordinatedRead read = CoordinatedRead.current();
+  private final ReplicaSelector policy = Selectors.create("manx", Map.of(), SEED);
+  private long nowNanos;
+  private final Ranking ranking =
+      new Ranking(settings, measurement, new Holding(), () -> nowNanos, topology::isLiving);
+  private final RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
+
+  @BeforeEach
+  void begin() {
+    settings.change(Map.of("mode", "on", "slow_start_ms", "0"));
+    ranking.rankBy(policy);
+  }
+
+  @AfterEach
+  void end() {
+    read.end();
+    assertThat(ranking.failures()).isZero();
+  }
+
+  private List<Replica> replicas() {
+    return RandomReads.list(topology.forToken());
+  }
+
+  /** Draws until there are so many living replicas, here and elsewhere, and none else. */
+  private void draw(int local, int remote) {
+    do {
+      topology.draw(random);
+    } while (topology.hasTransient()
+        || count(topology::isLocal) != local
+        || replicas().size() != local + remote
+        || count(topology::isLiving) != local + remote);
+  }
+
+  private long count(Predicate<Replica> which) {
+    return replicas().stream().filter(which).count();
+  }
+
+  private List<Replica> sorted(ConsistencyLevel level) {
+    read.beginSingle(true, nowNanos);
+    read.isAt(level);
+    return RandomReads.list(snitch.sortedByProximity(Topology.SELF, topology.forToken()));
+  }
+
+  private List<Replica> those(List<Replica> sorted, boolean local) {
+    return sorted.stream()
+        .filter(replica -> topology.isLocal(replica) == local)
+        .collect(Collectors.toList());
+  }
+
+  /** Has all answer in a millisecond, but one in twenty. */
+  private void learn(Replica slow) {
+    for (int i = 0; i < 200; i++) {
+      nowNanos += 20 * MILLI;
+      for (Replica replica : replicas()) {
+        int number = measurement.number(replica.endpoint());
+        long service = replica.equals(slow) ? 20 * MILLI : MILLI;
+        policy.sent(number, 0, nowNanos);
+        policy.response(
+            number, 0, service + MILLI, new Feedback(0, 1, 0, service), nowNanos + service);
+      }
+    }
+  }
+
+  @Test
+  void ofOtherDataCentresTheSlowReplicaIsAvoidedWhicheverItIs() {
+    for (int i = 0; i < 20; i++) {
+      draw(2, 2);
+      Replica slow = those(replicas(), false).get(i % 2);
+      learn(slow);
+      nowNanos += 20 * MILLI;
+      assertThat(sorted(ConsistencyLevel.QUORUM).get(3)).isEqualTo(slow);
+    }
+  }
+
+  @Test
+  void whereNoReplicaIsLocalAllAreRanked() {
+    for (int i = 0; i < 20; i++) {
+      draw(0, 3);
+      Replica slow = replicas().get(i % 3);
+      learn(slow);
+      nowNanos += 20 * MILLI;
+      assertThat(sorted(ConsistencyLevel.ONE).get(2)).isEqualTo(slow);
+    }
+  }
+
+  @Test
+  void aLocalReplicaThatLeavesOrFailsComesLastOnlyWhereTheLevelNeedsOthers() {
+    for (int i = 0; i < 20; i++) {
+      draw(2, 2);
+      learn(those(replicas(), false).get(0));
+      Replica poor = those(replicas(), true).get(i % 2);
+      if (i < 10) {
+        ranking.restarts().leaves(measurement.number(poor.endpoint()));
+      } else {
+        ranking.failing().failed(measurement.number(poor.endpoint()), nowNanos);
+      }
+      assertThat(sorted(ConsistencyLevel.QUORUM).get(3)).isEqualTo(poor);
+      assertThat(sorted(ConsistencyLevel.TWO).get(1)).isEqualTo(poor);
+      assertThat(sorted(ConsistencyLevel.LOCAL_QUORUM).get(1)).isEqualTo(poor);
+      nowNanos += 100_000 * MILLI;
+    }
+  }
+
+  @Test
+  void othersThatLeaveComeLastAmongTheirs() {
+    draw(2, 3);
+    learn(those(replicas(), false).get(0));
+    Replica leaving = those(replicas(), false).get(1);
+    ranking.restarts().leaves(measurement.number(leaving.endpoint()));
+    assertThat(sorted(ConsistencyLevel.QUORUM).get(4)).isEqualTo(leaving);
+    assertThat(sorted(ConsistencyLevel.ONE).get(4)).isEqualTo(leaving);
+  }
+
+  /** A dead replica owes nothing and would be the best of all. */
+  @Test
+  void theRackMarginIsNotMeasuredAgainstADeadReplica() {
+    int seen = 0;
+    while (seen < 20) {
+      topology.draw(random);
+      List<Replica> living =
+          replicas().stream()
+              .filter(each -> topology.isLiving(each) && topology.isLocal(each))
+              .collect(Collectors.toList());
+      boolean mixed = living.stream().map(this::isInLocalRack).distinct().count() == 2;
+      if (topology.hasTransient() || !mixed || count(topology::isLiving) == replicas().size()) {
+        continue;
+      }
+      seen++;
+      ranking.rankBy(new FixedScores());
+      Replica first = sorted(ConsistencyLevel.ONE).get(0);
+      assertThat(isInLocalRack(first)).as("seed %d, %s", SEED, topology).isTrue();
+    }
+  }
+
+  private boolean isInLocalRack(Replica replica) {
+    return topology.isInLocalRack(replica.endpoint());
+  }
+
+  /** Living ones score 10, alike; dead ones 0. */
+  private final class FixedScores extends FixedSelector {
+    @Override
+    double score(int replica) {
+      return topology.isLiving(measurement.replicas().endpoint(replica)) ? 10 : 0;
+    }
+  }
+}
