@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.MessageParams;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.NodelessReads;
@@ -63,7 +64,7 @@ public class HookBenchmark {
   @Setup
   public void start() {
     Agent.instance().ranking().start();
-    CoordinatorPoints.singleReadBegins(reads.group());
+    CoordinatorPoints.singleReadBegins(reads.group(), ConsistencyLevel.ONE);
     if (ManxLocalReads.read(reads.newLocalRead()) == null || !Agent.instance().inlines()) {
       throw new IllegalStateException("the agent does not work here");
     }
@@ -151,7 +152,7 @@ public class HookBenchmark {
   /** Hook {@code single-read}, at a read's beginning and end. */
   @Benchmark
   public void singleRead() {
-    CoordinatorPoints.singleReadBegins(reads.group());
+    CoordinatorPoints.singleReadBegins(reads.group(), ConsistencyLevel.ONE);
     CoordinatorPoints.singleReadEnds(true);
   }
 

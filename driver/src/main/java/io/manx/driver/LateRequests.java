@@ -101,6 +101,9 @@ final class LateRequests implements RequestListener {
   public void failed(int node, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
+  public void expired(int node, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
   public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override

@@ -4,6 +4,7 @@ import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.auth.DataResource;
 import org.apache.cassandra.auth.Permission;
 import org.apache.cassandra.concurrent.SEPExecutor;
+import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
@@ -132,8 +133,10 @@ final class Advices {
 
   static final class SingleRead {
     @Advice.OnMethodEnter(suppress = Throwable.class)
-    static void enter(@Advice.Argument(0) SinglePartitionReadCommand.Group group) {
-      CoordinatorPoints.singleReadBegins(group);
+    static void enter(
+        @Advice.Argument(0) SinglePartitionReadCommand.Group group,
+        @Advice.Argument(1) ConsistencyLevel level) {
+      CoordinatorPoints.singleReadBegins(group, level);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)

@@ -5,8 +5,10 @@ import io.manx.agent.runtime.Agent;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.Map;
+import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
+import org.apache.cassandra.exceptions.RequestFailureReason;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.ManxCallbacks;
 import org.apache.cassandra.net.Message;
@@ -59,7 +61,7 @@ public final class CoordinatorPoints {
       Hooks.RESPONSE_ARRIVED.maybeBreak();
       RemoteRead read = (RemoteRead) tag;
       if (message.isFailureResponse()) {
-        read.dropped();
+        failed(read, message.payload == RequestFailureReason.TIMEOUT);
       } else if (read.isOutstanding()) {
         long now = System.nanoTime();
         long responseNanos = now - read.sentNanos;
@@ -92,7 +94,14 @@ public final class CoordinatorPoints {
     return feedback;
   }
 
-  /** A request to another node is given up. */
+  private static void failed(RemoteRead read, boolean asExpired) {
+    boolean unused = asExpired ? read.expired() : read.failed();
+  }
+
+  /**
+   * A request to another node is given up: its time is over; or, before that, it could not be sent
+   * or the connection was lost.
+   */
   public static void requestExpired(RequestCallbacks.CallbackInfo info) {
     if (!AGENT.settles()) {
       return;
@@ -102,7 +111,7 @@ public final class CoordinatorPoints {
       tag = ManxCallbacks.read(info);
       if (tag instanceof RemoteRead) {
         Hooks.REQUEST_EXPIRED.maybeBreak();
-        ((RemoteRead) tag).dropped();
+        failed((RemoteRead) tag, ManxCallbacks.isPastDeadline(info));
       }
     } catch (Throwable e) {
       Hooks.REQUEST_EXPIRED.failed(e);
@@ -111,7 +120,8 @@ public final class CoordinatorPoints {
   }
 
   /** The coordinator begins to read single partitions. */
-  public static void singleReadBegins(SinglePartitionReadCommand.Group group) {
+  public static void singleReadBegins(
+      SinglePartitionReadCommand.Group group, ConsistencyLevel level) {
     if (!AGENT.measures()) {
       return;
     }
@@ -121,7 +131,9 @@ public final class CoordinatorPoints {
         return;
       }
       ClientRequest.current().reads = true;
-      CoordinatedRead.current().beginSingle(group.queries.size() == 1, System.nanoTime());
+      CoordinatedRead read = CoordinatedRead.current();
+      read.beginSingle(group.queries.size() == 1, System.nanoTime());
+      read.isAt(level);
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
     }

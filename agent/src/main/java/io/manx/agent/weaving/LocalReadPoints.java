@@ -98,7 +98,11 @@ public final class LocalReadPoints {
       thread.ended();
       Hooks.LOCAL_READ_ENDED.maybeBreak();
       LocalRead read = (LocalRead) tag;
-      if (read.dropped() && startedNanos != 0 && !read.isRange()) {
+      if (!read.isOutstanding()) {
+        return;
+      }
+      boolean unanswered = ManxLocalReads.isPastDeadline(task) ? read.expired() : read.failed();
+      if (unanswered && startedNanos != 0 && !read.isRange()) {
         AGENT.inlineLocalReads().served(System.nanoTime() - startedNanos);
       }
     } catch (Throwable e) {

@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that was sent to a replica, and how it ends: by a response, or by being dropped, once. Its
- * end is told to the policy that was told of its beginning, so that a policy chosen meanwhile does
- * not count it. Thread-safe.
+ * A read that was sent to a replica, and how it ends, once: answered, failed or expired. Its end is
+ * told to the policy that was told of its beginning, so that a policy chosen meanwhile does not
+ * count it. Thread-safe.
  */
 class OutstandingRead {
   private static final Agent AGENT = Agent.instance();
@@ -104,11 +104,11 @@ class OutstandingRead {
   }
 
   /**
-   * Takes note that no response is awaited any longer.
+   * Takes note that it has failed, or was never sent.
    *
    * @return false if it was settled already
    */
-  final boolean dropped() {
+  final boolean failed() {
     if (!settle()) {
       return false;
     }
@@ -120,16 +120,37 @@ class OutstandingRead {
     } finally {
       ended(false);
     }
-    AGENT.ranking().failing().dropped(replica, now - sentNanos, now);
+    AGENT.ranking().failing().failed(replica, now);
     AGENT.measurement().dropped(replica);
     return true;
   }
 
-  /** Ends it after a failure of a hook, which may have come before its end. */
+  /**
+   * Takes note that its time is over.
+   *
+   * @return false if it was settled already
+   */
+  final boolean expired() {
+    if (!settle()) {
+      return false;
+    }
+    long now = System.nanoTime();
+    try {
+      if (policy != null) {
+        policy.expired(replica, costClass(), now - sentNanos, now);
+      }
+    } finally {
+      ended(false);
+    }
+    AGENT.measurement().dropped(replica);
+    return true;
+  }
+
+  /** Ends it after a failure of a hook, which may have come before its end, and blames nobody. */
   static void dropAfterFailure(@Nullable Object tag, Hook hook) {
     try {
       if (tag instanceof OutstandingRead) {
-        ((OutstandingRead) tag).dropped();
+        boolean unused = ((OutstandingRead) tag).expired();
       }
     } catch (Throwable e) {
       hook.failed(e);

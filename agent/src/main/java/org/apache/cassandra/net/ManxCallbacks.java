@@ -3,6 +3,7 @@ package org.apache.cassandra.net;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.utils.MonotonicClock;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the field that the agent adds to requests. In Cassandra's package for access only. */
@@ -24,6 +25,11 @@ public final class ManxCallbacks {
   public static @Nullable Object read(long id, InetAddressAndPort peer) {
     RequestCallbacks.CallbackInfo info = MessagingService.instance().callbacks.get(id, peer);
     return info == null ? null : READ.get(info);
+  }
+
+  /** Whether a request that is given up has had its time. */
+  public static boolean isPastDeadline(RequestCallbacks.CallbackInfo info) {
+    return info.isReadyToDieAt(MonotonicClock.Global.preciseTime.now());
   }
 
   /** Returns what is known of a request, or null. */

@@ -2,6 +2,7 @@ package org.apache.cassandra.service;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.apache.cassandra.utils.MonotonicClock;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the field that the agent adds to local reads. In Cassandra's package for access only. */
@@ -24,5 +25,12 @@ public final class ManxLocalReads {
     return task instanceof StorageProxy.LocalReadRunnable
         ? READ.get((StorageProxy.LocalReadRunnable) task)
         : null;
+  }
+
+  /** Whether a local read has had its time. */
+  public static boolean isPastDeadline(Object task) {
+    StorageProxy.LocalReadRunnable read = (StorageProxy.LocalReadRunnable) task;
+    long deadline = read.requestTime.computeDeadline(read.verb.expiresAfterNanos());
+    return MonotonicClock.Global.preciseTime.now() > deadline;
   }
 }

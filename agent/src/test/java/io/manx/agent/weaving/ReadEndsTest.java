@@ -74,10 +74,13 @@ class ReadEndsTest {
   @Test
   void thePolicyLearnsOfAnEndThoughSomethingElseFailsThere() {
     assertThat(outstandingAtOther()).isZero();
-    OutstandingRead dropped = new UnendableRead();
+    OutstandingRead failed = new UnendableRead();
     OutstandingRead answered = new UnendableRead();
     assertThat(outstandingAtOther()).isEqualTo(2);
-    assertThatThrownBy(dropped::dropped).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(failed::failed).isInstanceOf(IllegalStateException.class);
+    assertThat(outstandingAtOther()).isEqualTo(1);
+    OutstandingRead expired = new UnendableRead();
+    assertThatThrownBy(expired::expired).isInstanceOf(IllegalStateException.class);
     assertThat(outstandingAtOther()).isEqualTo(1);
     assertThatThrownBy(() -> answered.responded(5_000, 5_000, null, System.nanoTime()))
         .isInstanceOf(IllegalStateException.class);

@@ -133,11 +133,14 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   @Override
   public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
     State state = states.get(replica);
-    if (waitedNanos >= readTimeoutNanos) {
-      sample(state, waitedNanos, nowNanos);
-    } else if (!state.answered) {
+    if (!state.answered) {
       sample(state, readTimeoutNanos, nowNanos);
     }
+  }
+
+  @Override
+  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
+    sample(states.get(replica), waitedNanos, nowNanos);
   }
 
   @Override

@@ -1,22 +1,20 @@
 package io.manx.core.selection;
 
 /**
- * Keeps replicas that fail at once from seeming fast. A policy that goes by outstanding requests or
- * by response times alone would send them all there is: nothing is ever outstanding at who refuses
- * everything. So a replica that fails sooner than a read may take comes last, for 1 ms, and for
- * twice as long with each further failure in a row, up to a second. Combines with any {@link
- * ReplicaSelector}. Thread-safe without locks.
+ * Keeps replicas that fail from seeming fast. A replica that rejects everything never has requests
+ * outstanding, and its failures come sooner than answers, so that a policy that goes by either
+ * would send it all there is. So a replica that fails comes last for 1 ms, and for twice as long
+ * with each further failure in a row, up to a second. Combines with any {@link ReplicaSelector}.
+ * Thread-safe without locks.
  *
- * <p>Timeouts are slow by themselves, and are left to the policy.
+ * <p>A request that expired has not failed: its replica was slow, which policies see by themselves.
  */
 public final class FailingReplicas {
   private final PerReplica<FailureStreak> streaks = new PerReplica<>(FailureStreak::new);
 
-  /** A request to a replica was not answered, after which it was given up, or known to fail. */
-  public void dropped(int replica, long waitedNanos, long nowNanos) {
-    if (waitedNanos < ScoredSelector.READ_TIMEOUT_NANOS) {
-      streaks.get(replica).failed(nowNanos);
-    }
+  /** A request to a replica has failed: it was refused, or never sent, and has not expired. */
+  public void failed(int replica, long nowNanos) {
+    streaks.get(replica).failed(nowNanos);
   }
 
   /** A replica has answered. */
@@ -41,7 +39,8 @@ public final class FailingReplicas {
     }
   }
 
-  private boolean isFailing(int replica, long nowNanos) {
+  /** Whether a replica failed a moment ago, and has not answered since. */
+  public boolean isFailing(int replica, long nowNanos) {
     return replica < streaks.size() && streaks.get(replica).isFailing(nowNanos);
   }
 }

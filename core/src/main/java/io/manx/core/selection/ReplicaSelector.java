@@ -40,7 +40,8 @@ public interface ReplicaSelector {
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
-   * Takes note that no response is awaited any longer: it timed out, failed, or was never sent.
+   * Takes note that a request has failed, or was never sent; or that it has expired, if the policy
+   * makes no difference.
    *
    * @param replica whose response it would have been
    * @param costClass that of the request
@@ -48,6 +49,19 @@ public interface ReplicaSelector {
    * @param nowNanos the time
    */
   void dropped(int replica, int costClass, long waitedNanos, long nowNanos);
+
+  /**
+   * Takes note that a request has expired: its time is over, and no response has come. How long
+   * that took does not tell it from a failure, since each request has a timeout of its own.
+   *
+   * @param replica whose response it would have been
+   * @param costClass that of the request
+   * @param waitedNanos time from sending until now
+   * @param nowNanos the time
+   */
+  default void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
+    dropped(replica, costClass, waitedNanos, nowNanos);
+  }
 
   /**
    * Takes note that a request was taken back, since another replica had answered it. That says

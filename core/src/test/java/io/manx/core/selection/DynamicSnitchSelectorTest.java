@@ -104,10 +104,13 @@ class DynamicSnitchSelectorTest {
   void aTimeoutIsASampleAndAFailureIsNone() {
     selector.sent(0, 0, 0);
     selector.response(0, 0, MILLI, null, MILLI);
-    fail(100, 20);
+    fail(6_000, 20);
     selector.update(1);
     assertThat(score(selector, 0)).isZero();
-    fail(5_000, 20);
+    for (int i = 0; i < 20; i++) {
+      selector.sent(0, 0, 0);
+      selector.expired(0, 0, 100 * MILLI, 100 * MILLI);
+    }
     selector.update(2);
     assertThat(score(selector, 0)).isEqualTo(1);
   }

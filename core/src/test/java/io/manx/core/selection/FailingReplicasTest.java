@@ -35,10 +35,10 @@ class FailingReplicasTest {
 
   @Test
   void aReplicaThatFailsComesLastForTwiceAsLongEachTime() {
-    failing.dropped(0, MILLI, 0);
+    failing.failed(0, 0);
     assertThat(order(MILLI - 1)).containsExactly(1, 2, 0);
     assertThat(order(MILLI)).containsExactly(0, 1, 2);
-    failing.dropped(0, MILLI, 10 * MILLI);
+    failing.failed(0, 10 * MILLI);
     assertThat(order(12 * MILLI - 1)).containsExactly(1, 2, 0);
     assertThat(order(12 * MILLI)).containsExactly(0, 1, 2);
   }
@@ -46,7 +46,7 @@ class FailingReplicasTest {
   @Test
   void itIsNeverAvoidedForMoreThanAboutASecond() {
     for (int i = 0; i < 100; i++) {
-      failing.dropped(1, MILLI, 0);
+      failing.failed(1, 0);
     }
     assertThat(order(1_023 * MILLI)).containsExactly(0, 2, 1);
     assertThat(order(1_024 * MILLI)).containsExactly(0, 1, 2);
@@ -54,21 +54,15 @@ class FailingReplicasTest {
 
   @Test
   void anAnswerEndsIt() {
-    failing.dropped(0, MILLI, 0);
+    failing.failed(0, 0);
     failing.answered(0);
-    assertThat(order(1)).containsExactly(0, 1, 2);
-  }
-
-  @Test
-  void timeoutsAreLeftToThePolicy() {
-    failing.dropped(0, 5_000 * MILLI, 0);
     assertThat(order(1)).containsExactly(0, 1, 2);
   }
 
   @Test
   void ifAllFailTheirOrderStands() {
     for (int replica = 0; replica < REPLICAS; replica++) {
-      failing.dropped(replica, MILLI, 0);
+      failing.failed(replica, 0);
     }
     assertThat(order(1)).containsExactly(0, 1, 2);
   }
@@ -96,7 +90,7 @@ class FailingReplicasTest {
       if (replica == 2) {
         first++;
         selector.dropped(2, 0, MILLI / 10, now + MILLI / 10);
-        failing.dropped(2, MILLI / 10, now + MILLI / 10);
+        failing.failed(2, now + MILLI / 10);
       } else {
         selector.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), now + MILLI);
         failing.answered(replica);

@@ -63,7 +63,7 @@ final class Drivers {
 
   /** A client gives a request up. */
   void timeout(int request) {
-    selectors[requests.client[request]].dropped(
+    selectors[requests.client[request]].expired(
         requests.requester[request],
         requests.costClass[request],
         timeline.timeoutNanos(),

@@ -68,7 +68,7 @@ final class Outcomes {
     long now = timeline.nowNanos();
     requesters
         .selector(copies.requester[copy])
-        .dropped(
+        .expired(
             copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
   }
 

@@ -179,6 +179,8 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (!(frame.message instanceof Error)) {
       Feedback feedback = feedback(frame, nanos, now);
       told.answered(node, sent.costClass(), nanos, feedback, now);
+    } else if (Failures.areTimeouts(((Error) frame.message).code)) {
+      told.expired(node, sent.costClass(), nanos, now);
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
       told.failed(node, sent.costClass(), nanos, now);
     } else {

@@ -7,6 +7,15 @@ final class Failures {
   private Failures() {}
 
   /**
+   * Whether the node has waited in vain, and has not failed itself.
+   *
+   * @param code of the native protocol
+   */
+  static boolean areTimeouts(int code) {
+    return code == ErrorCode.READ_TIMEOUT || code == ErrorCode.WRITE_TIMEOUT;
+  }
+
+  /**
    * Whether another node may do better.
    *
    * @param code of the native protocol
@@ -18,8 +27,6 @@ final class Failures {
       case ErrorCode.OVERLOADED:
       case ErrorCode.IS_BOOTSTRAPPING:
       case ErrorCode.TRUNCATE_ERROR:
-      case ErrorCode.WRITE_TIMEOUT:
-      case ErrorCode.READ_TIMEOUT:
       case ErrorCode.READ_FAILURE:
       case ErrorCode.WRITE_FAILURE:
         return true;

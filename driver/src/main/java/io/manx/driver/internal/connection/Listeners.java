@@ -68,6 +68,17 @@ final class Listeners implements RequestListener {
   }
 
   @Override
+  public void expired(int node, int costClass, long waitedNanos, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.expired(node, costClass, waitedNanos, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+
+  @Override
   public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {
     for (RequestListener each : all) {
       try {

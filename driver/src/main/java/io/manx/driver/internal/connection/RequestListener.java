@@ -23,6 +23,9 @@ public interface RequestListener {
   /** The node failed to serve it, or its connection broke. */
   void failed(int node, int costClass, long waitedNanos, long nowNanos);
 
+  /** The node answered that the time is over: it was slow, or those that it had asked were. */
+  void expired(int node, int costClass, long waitedNanos, long nowNanos);
+
   /** It came to nothing, for which the node is not to blame. */
   void takenBack(int node, int costClass, long waitedNanos, long nowNanos);
 

@@ -219,8 +219,13 @@ public final class Ranking implements RequestListener {
 
   @Override
   public void failed(int node, int costClass, long waitedNanos, long nowNanos) {
-    failing.dropped(node, waitedNanos, nowNanos);
+    failing.failed(node, nowNanos);
     selector.dropped(node, costClass, waitedNanos, nowNanos);
+  }
+
+  @Override
+  public void expired(int node, int costClass, long waitedNanos, long nowNanos) {
+    selector.expired(node, costClass, waitedNanos, nowNanos);
   }
 
   @Override

@@ -72,6 +72,11 @@ class ConnectionObserverTest {
     }
 
     @Override
+    public void expired(int node, int costClass, long nanos, long nowNanos) {
+      seen.add("expired " + costClass + " after " + nanos);
+    }
+
+    @Override
     public void takenBack(int node, int costClass, long nanos, long nowNanos) {
       seen.add("taken back " + costClass + " after " + nanos);
     }
@@ -245,6 +250,15 @@ class ConnectionObserverTest {
     assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "taken back 1 after 40");
   }
 
+  /** However soon: the coordinator waited for others, or was slow, and has not refused anything. */
+  @Test
+  void aTimeoutIsNoFailureOfTheNode() {
+    request(0, new Query(READ));
+    clock.set(40);
+    response(0, new Error(ErrorCode.READ_TIMEOUT, "late"));
+    assertThat(seen.subList(1, 2)).containsExactly("expired 1 after 40");
+  }
+
   @Test
   void allThatIsOutstandingFailsWithTheConnection() {
     request(0, new Query(READ));
@@ -296,40 +310,11 @@ class ConnectionObserverTest {
 
   @Test
   void aListenerThatFailsDoesNotStopTheDriver() {
-    connections.tell(new Broken());
+    connections.tell(new BrokenListener());
     request(0, new Query(READ));
     response(0, Void.INSTANCE);
     channel.close().syncUninterruptibly();
     assertThat(connections.counters().failures().sum()).isEqualTo(2);
     assertThat(ProtocolConstants.Version.V5).isEqualTo(VERSION);
-  }
-
-  /** Throws at each. */
-  private static final class Broken implements RequestListener {
-    @Override
-    public void sent(int node, int costClass, long nowNanos) {
-      throw new IllegalStateException("broken on purpose");
-    }
-
-    @Override
-    public void answered(
-        int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
-      throw new IllegalStateException("broken on purpose");
-    }
-
-    @Override
-    public void failed(int node, int costClass, long nanos, long nowNanos) {
-      throw new IllegalStateException("broken on purpose");
-    }
-
-    @Override
-    public void takenBack(int node, int costClass, long nanos, long nowNanos) {
-      throw new IllegalStateException("broken on purpose");
-    }
-
-    @Override
-    public void leaves(int node, long nowNanos) {
-      throw new IllegalStateException("broken on purpose");
-    }
   }
 }

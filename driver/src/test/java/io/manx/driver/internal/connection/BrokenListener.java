@@ -1,0 +1,38 @@
+package io.manx.driver.internal.connection;
+
+import io.manx.core.selection.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/** Throws at each. */
+final class BrokenListener implements RequestListener {
+  @Override
+  public void sent(int node, int costClass, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  @Override
+  public void answered(
+      int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  @Override
+  public void failed(int node, int costClass, long nanos, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  @Override
+  public void expired(int node, int costClass, long nanos, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  @Override
+  public void takenBack(int node, int costClass, long nanos, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  @Override
+  public void leaves(int node, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+}
