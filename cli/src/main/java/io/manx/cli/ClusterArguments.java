@@ -47,7 +47,8 @@ final class ClusterArguments {
   @Option(
       names = "--heap",
       paramLabel = "MB",
-      description = "Heap of each node in MB (default: 512).")
+      converter = MegabytesConverter.class,
+      description = "Heap of each node in MB, or with a unit, as 512m or 1g (default: 512).")
   private @Nullable Integer heap;
 
   @Option(

@@ -47,7 +47,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--variants",
       paramLabel = "NAME",
-      split = ",",
+      split = ",(?![^(]*\\))",
+      splitSynopsisLabel = ",",
       defaultValue = "stock,no-speculation,speculation=10ms,driver-speculation=5ms",
       description = "What to compare; the first is the baseline (default: ${DEFAULT-VALUE}).")
   List<String> variants = new ArrayList<>();

@@ -57,7 +57,7 @@ final class ConnectionArguments {
   }
 
   ClientOptions options() {
-    return options(contactPoints.stream().map(ContactPoints::parse).toList());
+    return options(ContactPoints.parseAll(contactPoints));
   }
 
   /** Reaches other nodes than the contact points in the same way. */

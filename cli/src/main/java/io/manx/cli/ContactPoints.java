@@ -3,7 +3,11 @@ package io.manx.cli;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.results.UserException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Addresses of nodes as people write them and as the driver knows them. */
@@ -13,17 +17,40 @@ final class ContactPoints {
 
   private ContactPoints() {}
 
-  /** Reads {@code host} or {@code host:port}; an IPv6 address with a port stands in brackets. */
-  static InetSocketAddress parse(String text) {
+  /** Reads what {@code --contact-points} lists; blanks around a name mean nothing. */
+  static List<InetSocketAddress> parseAll(List<String> texts) {
+    List<InetSocketAddress> points =
+        texts.stream()
+            .map(String::strip)
+            .filter(text -> !text.isEmpty())
+            .flatMap(text -> parse(text).stream())
+            .distinct()
+            .toList();
+    if (points.isEmpty()) {
+      throw new UserException("--contact-points names no node; give HOST or HOST:PORT");
+    }
+    return points;
+  }
+
+  /**
+   * Reads {@code host} or {@code host:port}; an IPv6 address with a port stands in brackets.
+   *
+   * @return every address of the host, since the first may be that of a node that is down
+   */
+  static List<InetSocketAddress> parse(String text) {
+    return parse(text, InetAddress::getAllByName);
+  }
+
+  static List<InetSocketAddress> parse(String text, Resolver resolver) {
     int colon = text.lastIndexOf(':');
     boolean bareAddress = text.indexOf(':') != colon && !text.contains("]");
     if (colon < 0 || bareAddress || text.endsWith("]")) {
-      return resolve(text, CQL_PORT);
+      return resolve(text, CQL_PORT, resolver);
     }
     try {
       int port = Integer.parseInt(text.substring(colon + 1));
       if (port > 0 && port <= MAX_PORT) {
-        return resolve(text.substring(0, colon), port);
+        return resolve(text.substring(0, colon), port, resolver);
       }
     } catch (NumberFormatException e) {
       // Told below, as a number out of range is.
@@ -31,12 +58,19 @@ final class ContactPoints {
     throw new UserException("contact point '" + text + "' must be HOST or HOST:PORT (1 to 65535)");
   }
 
-  private static InetSocketAddress resolve(String host, int port) {
-    InetSocketAddress address = new InetSocketAddress(host, port);
-    if (address.isUnresolved()) {
-      throw new UserException("contact point '" + host + "' cannot be resolved to an address");
+  private static List<InetSocketAddress> resolve(String host, int port, Resolver resolver) {
+    try {
+      return Arrays.stream(resolver.addresses(host))
+          .map(address -> new InetSocketAddress(address, port))
+          .toList();
+    } catch (UnknownHostException e) {
+      throw new UserException("contact point '" + host + "' cannot be resolved to an address", e);
     }
-    return address;
+  }
+
+  /** Finds the addresses of a host. */
+  interface Resolver {
+    InetAddress[] addresses(String host) throws UnknownHostException;
   }
 
   /** A node's address and port, for people. */

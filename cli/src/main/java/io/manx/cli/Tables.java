@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.manx.lab.load.Table;
 import io.manx.results.UserException;
 import java.util.regex.Matcher;
@@ -7,16 +8,22 @@ import java.util.regex.Pattern;
 
 /** Tables as people name them. */
 final class Tables {
-  private static final Pattern NAME =
-      Pattern.compile("([A-Za-z][A-Za-z0-9_]{0,47})\\.([A-Za-z][A-Za-z0-9_]{0,47})");
+  private static final String NAME = "([A-Za-z][A-Za-z0-9_]{0,47}|\"[A-Za-z0-9_]{1,48}\")";
+  private static final Pattern TABLE = Pattern.compile("\\s*" + NAME + "\\." + NAME + "\\s*");
 
   private Tables() {}
 
+  /** Reads {@code keyspace.table} as CQL does: in lower case, unless it stands in quotes. */
   static Table parse(String text, int fields) {
-    Matcher matcher = NAME.matcher(text);
+    Matcher matcher = TABLE.matcher(text);
     if (!matcher.matches()) {
-      throw new UserException("table '" + text + "' is not of the form KEYSPACE.TABLE");
+      throw new UserException(
+          "table '" + text + "' is not of the form KEYSPACE.TABLE or \"Keyspace\".\"Table\"");
     }
-    return new Table(matcher.group(1), matcher.group(2), fields);
+    return new Table(internal(matcher.group(1)), internal(matcher.group(2)), fields);
+  }
+
+  private static String internal(String cql) {
+    return CqlIdentifier.fromCql(cql).asInternal();
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.lab.cluster.ClusterOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class ClusterArgumentsTest {
@@ -23,6 +25,19 @@ class ClusterArgumentsTest {
   void anOptionThatRepeatsTheDefaultIsGivenNevertheless() {
     ClusterArguments arguments = parse("--heap", "512", "--nodes", "3", "--jvm-option", "-Xmn9m");
     assertThat(arguments.given()).containsExactly("--nodes", "--heap", "--jvm-option");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"256, 256", "256m, 256", "256MB, 256", "1g, 1024", "2 GiB, 2048", "524288k, 512"})
+  void heapMayHaveAUnit(String text, int megabytes) {
+    assertThat(parse("--heap", text).toOptions("default").heapMegabytes()).isEqualTo(megabytes);
+  }
+
+  @Test
+  void variantsMayHaveCommasInParentheses() {
+    CompareCommand command = new CompareCommand();
+    new CommandLine(command).parseArgs("--variants", "stock,speculation=MIN(99p,50ms),manx");
+    assertThat(command.variants).containsExactly("stock", "speculation=MIN(99p,50ms)", "manx");
   }
 
   @Test

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.results.UserException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +23,7 @@ class ContactPointsTest {
     "[::1], ::1, 9042"
   })
   void portIsOptional(String text, String host, int port) {
-    assertThat(ContactPoints.parse(text)).isEqualTo(new InetSocketAddress(host, port));
+    assertThat(ContactPoints.parse(text)).containsExactly(new InetSocketAddress(host, port));
   }
 
   @ParameterizedTest
@@ -29,6 +32,28 @@ class ContactPointsTest {
     assertThatThrownBy(() -> ContactPoints.parse(text))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("'" + text + "'");
+  }
+
+  @Test
+  void blanksAroundNamesMeanNothing() {
+    assertThat(ContactPoints.parseAll(List.of("127.0.1.1", " 127.0.1.2:19042 ", "")))
+        .containsExactly(
+            new InetSocketAddress("127.0.1.1", 9042), new InetSocketAddress("127.0.1.2", 19042));
+    assertThatThrownBy(() -> ContactPoints.parseAll(List.of(" ")))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("names no node");
+  }
+
+  /** The first may be that of a node that is down. */
+  @Test
+  void everyAddressOfANameIsTried() throws UnknownHostException {
+    InetAddress[] addresses = {
+      InetAddress.getByAddress("db", new byte[] {127, 0, 9, 9}),
+      InetAddress.getByAddress("db", new byte[] {127, 0, 9, 10})
+    };
+    assertThat(ContactPoints.parse("db:19042", host -> addresses))
+        .containsExactly(
+            new InetSocketAddress(addresses[0], 19042), new InetSocketAddress(addresses[1], 19042));
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,38 @@ final class ManxScriptTest {
     assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("exit 1").toString())))
         .isEqualTo(1);
     assertThat(output).contains("manx: the build or tests failed");
+  }
+
+  /** With such options a JVM would not start, or no second one beside it. */
+  @Test
+  void optionsForEveryJvmReachMavenOnly() throws Exception {
+    Path jdk = directory.resolve("jdk");
+    Files.createDirectories(jdk.resolve("bin"));
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+    String shown =
+        """
+        #!/usr/bin/env bash
+        case "$*" in *ArchiveClassesAtExit*) exit 1 ;; esac
+        echo "JVM [${JAVA_TOOL_OPTIONS:-}]"
+        """;
+    for (String program : List.of("java", "javac")) {
+      Path file = Files.writeString(jdk.resolve("bin").resolve(program), shown);
+      assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+    Path maven = maven("[ \"$JAVA_TOOL_OPTIONS\" = -Dproxy=a ] || exit 1");
+    run(
+        Map.of(
+            "MANX_JDK_DIRS",
+            jdk.toString(),
+            "MANX_MVN",
+            maven.toString(),
+            "JAVA_TOOL_OPTIONS",
+            "-Dproxy=a",
+            "_JAVA_OPTIONS",
+            "-Db=c"));
+    assertThat(output)
+        .contains("note: JAVA_TOOL_OPTIONS is ignored; use MANX_JAVA_OPTS", "_JAVA_OPTIONS is")
+        .endsWith("JVM []\n");
   }
 
   /** The stand-in for Maven leaves no classes. */

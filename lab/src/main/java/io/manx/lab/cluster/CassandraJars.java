@@ -136,11 +136,12 @@ public final class CassandraJars {
 
   private String run(List<String> command) {
     try {
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(command)
               .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-              .start();
+              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+      JavaEnvironment.restore(builder.environment());
+      Process process = builder.start();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       process.waitFor();
       return output;

@@ -111,6 +111,7 @@ public record ClusterOptions(
     require(
         tokens.isEmpty() || tokensPerNode == 1,
         "choose either explicit tokens or a number of tokens per node");
+    jvmOptions.forEach(JvmOptions::requireForm);
     for (String key : serverOptions.keySet()) {
       require(
           !OWN_SERVER_OPTIONS.contains(key),

@@ -49,7 +49,7 @@ final class NodeCommand {
     command.addAll(memory(options));
     command.addAll(properties(node, conf));
     // Last, so that they win over the ones above.
-    command.addAll(options.jvmOptions());
+    command.addAll(JvmOptions.of(node, options));
     command.add("-cp");
     command.add(conf + File.pathSeparator + classPath);
     command.add(MAIN_CLASS);
@@ -61,9 +61,6 @@ final class NodeCommand {
         "-Xms" + options.heapMegabytes() + "m",
         "-Xmx" + options.heapMegabytes() + "m",
         "-Xss256k",
-        "-XX:+UseG1GC",
-        "-XX:MaxGCPauseMillis=300",
-        "-XX:+ParallelRefProcEnabled",
         "-XX:+PerfDisableSharedMem",
         "-XX:+ExitOnOutOfMemoryError",
         "-XX:MaxDirectMemorySize=512m");

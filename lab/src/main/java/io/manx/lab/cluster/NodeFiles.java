@@ -42,13 +42,17 @@ final class NodeFiles {
     try {
       Files.createDirectories(conf);
       Files.createDirectories(node.log().toAbsolutePath().getParent());
+      for (Path logs : JvmOptions.logDirectories(node, options)) {
+        Files.createDirectories(logs);
+      }
       Files.writeString(conf.resolve("cassandra.yaml"), CassandraYaml.of(node, options, seed));
       Files.writeString(
           conf.resolve("cassandra-rackdc.properties"),
           "dc=" + node.dataCentre() + "\nrack=" + node.rack() + "\n");
       Files.writeString(conf.resolve("logback.xml"), LOGBACK);
     } catch (IOException e) {
-      throw new UserException("cannot write to " + conf + ": " + FileFailures.reason(e), e);
+      throw new UserException(
+          "cannot write the files of " + node + ": " + FileFailures.reason(e), e);
     }
   }
 

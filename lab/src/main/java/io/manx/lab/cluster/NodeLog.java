@@ -17,19 +17,46 @@ final class NodeLog {
   private static final Pattern JVM_REFUSAL =
       Pattern.compile("^(Unrecognized|Error|Invalid|Conflicting|Agent|OpenJDK .*error).*");
 
+  /** Followed by the reason, on the next line. */
+  private static final String JVM_ENDED = "Error occurred during initialization of VM";
+
+  /** What the JVM's own logging could not do; of its option it would only say: see error log. */
+  private static final Pattern JVM_LOGGING = Pattern.compile("^\\[[\\d.,]+s]\\[error]\\[\\w+ *] ");
+
   private static final String AGENT = "Manx ";
 
   private NodeLog() {}
 
   /** The line that says most about why the node ended. */
   static String lastError(Path log) {
-    List<String> lines = read(log);
+    return lastError(log, 0);
+  }
+
+  /**
+   * The line that says most about why the node ended, of its last start.
+   *
+   * @param fromByte where the log stood before the node was started
+   */
+  static String lastError(Path log, long fromByte) {
+    List<String> lines = text(log, fromByte).lines().toList();
     return last(lines, line -> line.contains(STARTUP_FAILURE))
         .or(() -> last(lines, line -> line.startsWith("ERROR")))
-        .or(() -> lines.stream().filter(line -> JVM_REFUSAL.matcher(line).matches()).findFirst())
+        .or(() -> jvmRefusal(lines))
         .or(() -> last(lines, line -> !line.isBlank() && !line.startsWith("\t")))
         .map(NodeLog::strip)
         .orElse("its log is empty");
+  }
+
+  private static Optional<String> jvmRefusal(List<String> lines) {
+    int ended = lines.indexOf(JVM_ENDED);
+    if (ended >= 0 && ended + 1 < lines.size()) {
+      return Optional.of(lines.get(ended + 1));
+    }
+    return lines.stream()
+        .filter(line -> JVM_LOGGING.matcher(line).find())
+        .findFirst()
+        .map(line -> JVM_LOGGING.matcher(line).replaceFirst(""))
+        .or(() -> lines.stream().filter(line -> JVM_REFUSAL.matcher(line).matches()).findFirst());
   }
 
   /**
@@ -60,10 +87,6 @@ final class NodeLog {
 
   private static Optional<String> last(List<String> lines, Predicate<String> wanted) {
     return lines.stream().filter(wanted).reduce((earlier, later) -> later);
-  }
-
-  private static List<String> read(Path log) {
-    return text(log, 0).lines().toList();
   }
 
   private static String text(Path log, long fromByte) {

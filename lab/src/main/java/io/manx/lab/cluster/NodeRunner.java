@@ -47,10 +47,11 @@ final class NodeRunner {
       throw new UserException("the cluster has been stopped");
     }
     try {
-      Process guard =
+      ProcessBuilder builder =
           new ProcessBuilder(guarded(node, command))
-              .redirectError(ProcessBuilder.Redirect.appendTo(node.log().toFile()))
-              .start();
+              .redirectError(ProcessBuilder.Redirect.appendTo(node.log().toFile()));
+      JavaEnvironment.clear(builder.environment());
+      Process guard = builder.start();
       lifelines.put(node.index(), guard.getOutputStream());
       node.process(ProcessIdentity.of(readPid(node, guard)));
     } catch (IOException e) {

@@ -45,7 +45,7 @@ final class NodeStarter {
         ControlGroup.of(node).add(node.pid());
       }
       started.run();
-      await(node, TIMEOUT, () -> CqlPing.answers(node.address()), "did not serve CQL");
+      await(node, logged, () -> CqlPing.answers(node.address()), "did not serve CQL");
       long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
       progress.report(
           "node %d of %d is up after %d s".formatted(node.index(), all.size(), seconds));
@@ -64,16 +64,11 @@ final class NodeStarter {
     try {
       for (int i = 0; i < running.size(); i++) {
         NodeJmx jmx = management.get(i);
-        await(
-            running.get(i),
-            TIMEOUT,
-            () -> seesOnly(jmx, running),
-            "did not see all other nodes up");
+        await(running.get(i), 0, () -> seesOnly(jmx, running), "did not see all other nodes up");
       }
       if (!running.isEmpty()) {
         Node last = running.get(running.size() - 1);
-        await(
-            last, TIMEOUT, () -> agree(management), "did not agree with the others on the schema");
+        await(last, 0, () -> agree(management), "did not agree with the others on the schema");
       }
     } finally {
       management.forEach(NodeJmx::close);
@@ -92,19 +87,20 @@ final class NodeStarter {
         && jmx.joiningNodes().isEmpty();
   }
 
+  /** Waits; a node that ends instead is explained by its log from that byte on. */
   private static void await(
-      Node node, Duration timeout, BooleanSupplier condition, String otherwise) {
-    long deadline = System.nanoTime() + timeout.toNanos();
+      Node node, long loggedFrom, BooleanSupplier condition, String otherwise) {
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (!node.isAlive()) {
         throw new UserException(
             "%s ended while starting: %s (log: %s)"
-                .formatted(node.name(), NodeLog.lastError(node.log()), node.log()));
+                .formatted(node.name(), NodeLog.lastError(node.log(), loggedFrom), node.log()));
       }
       if (System.nanoTime() > deadline) {
         throw new UserException(
             "%s %s within %d s: the machine may be too busy; its log is %s"
-                .formatted(node.name(), otherwise, timeout.toSeconds(), node.log()));
+                .formatted(node.name(), otherwise, TIMEOUT.toSeconds(), node.log()));
       }
       pause();
     }

@@ -12,8 +12,12 @@ import java.util.regex.Pattern;
 final class BuiltInVariants {
   private static final String DEFAULT_DRIVER_DELAY = "5ms";
   private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
+  private static final String THRESHOLD = "\\d+(\\.\\d+)?(ms|p(ercentile)?)";
+
+  /** A delay, a percentile, the smaller or greater of both, or at once: as Cassandra reads it. */
   private static final Pattern RETRY =
-      Pattern.compile("\\d+(\\.\\d+)?ms|\\d+(\\.\\d+)?p|(?i:always)");
+      Pattern.compile(
+          "(?i)%1$s|always|(min|max)\\(\\s*%1$s\\s*,\\s*%1$s\\s*\\)".formatted(THRESHOLD));
 
   /** Name, with the parameter it takes, and description of each; also the text of the help. */
   static final Map<String, String> DESCRIPTIONS = descriptions();
@@ -101,7 +105,10 @@ final class BuiltInVariants {
   private static Variant speculation(String name, String threshold) {
     if (!RETRY.matcher(threshold).matches()) {
       throw new UserException(
-          "variant '" + name + "' needs a threshold such as speculation=10ms or speculation=95p");
+          "variant '"
+              + name
+              + "' needs a threshold such as speculation=10ms, speculation=95p or"
+              + " speculation=MIN(99p,50ms)");
     }
     return new Variant(
         name,

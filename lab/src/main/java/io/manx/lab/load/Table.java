@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.results.UserException;
 import java.util.Map;
@@ -10,8 +11,8 @@ import java.util.stream.IntStream;
 /**
  * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}.
  *
- * @param keyspace its keyspace
- * @param name its name
+ * @param keyspace its keyspace, in the case that Cassandra knows it by
+ * @param name its name, likewise
  * @param fields number of fields
  */
 public record Table(String keyspace, String name, int fields) {
@@ -20,7 +21,12 @@ public record Table(String keyspace, String name, int fields) {
 
   /** Returns the name with its keyspace, as statements need it. */
   public String qualifiedName() {
-    return keyspace + "." + name;
+    return cql(keyspace) + "." + cql(name);
+  }
+
+  /** With quotes where CQL needs them. */
+  private static String cql(String internal) {
+    return CqlIdentifier.fromInternal(internal).asCql(true);
   }
 
   static String field(int number) {
@@ -44,7 +50,7 @@ public record Table(String keyspace, String name, int fields) {
     SchemaChange.run(
         session,
         "CREATE KEYSPACE IF NOT EXISTS "
-            + keyspace
+            + cql(keyspace)
             + " WITH replication = {'class': 'NetworkTopologyStrategy'"
             + replication
             + "}");
@@ -68,7 +74,7 @@ public record Table(String keyspace, String name, int fields) {
    * @throws UserException if Cassandra refuses
    */
   public void drop(CqlSession session) {
-    if (session.getMetadata().getKeyspace(keyspace).isPresent()) {
+    if (session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(keyspace)).isPresent()) {
       SchemaChange.run(session, "DROP TABLE IF EXISTS " + qualifiedName());
     }
   }

@@ -100,6 +100,17 @@ class NodeFilesTest {
     assertThat(NodeLog.lastError(log)).isEqualTo("address in use");
     Files.writeString(log, "Unrecognized option: -Xfoo\nError: Could not create the JVM.\n");
     assertThat(NodeLog.lastError(log)).isEqualTo("Unrecognized option: -Xfoo");
+    Files.writeString(
+        log, "ERROR\nError occurred during initialization of VM\nMultiple collectors\n");
+    assertThat(NodeLog.lastError(log, 6)).isEqualTo("Multiple collectors");
+    Files.writeString(
+        log,
+        """
+        [0.001s][error][logging] Error opening log file 'x/gc.log': No such file or directory
+        Invalid -Xlog option '-Xlog:gc:x/gc.log', see error log for details.
+        """);
+    assertThat(NodeLog.lastError(log))
+        .isEqualTo("Error opening log file 'x/gc.log': No such file or directory");
     Files.writeString(log, "");
     assertThat(NodeLog.lastError(log)).isEqualTo("its log is empty");
   }

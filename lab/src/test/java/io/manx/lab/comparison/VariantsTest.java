@@ -64,7 +64,16 @@ final class VariantsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"10ms", "95p", "99.9p", "ALWAYS", "0.5ms"})
+  @ValueSource(
+      strings = {
+        "10ms",
+        "95p",
+        "99.9p",
+        "ALWAYS",
+        "0.5ms",
+        "MIN(99p,50ms)",
+        "max(99percentile, 50ms)"
+      })
   void serverSpeculationTakesCassandrasThresholds(String threshold) {
     assertThat(Variants.resolve(List.of("speculation=" + threshold), null).get(0).table())
         .containsExactly(Map.entry("speculative_retry", "'" + threshold + "'"));
@@ -75,6 +84,7 @@ final class VariantsTest {
     "fast, unknown variant 'fast'",
     "speculation=, needs a threshold",
     "speculation=10s, needs a threshold",
+    "speculation=MIN(99p), needs a threshold",
     "driver-speculation, needs a delay",
     "driver-speculation=1.5ms, needs a delay",
     "stock=2, takes no parameter"
@@ -124,7 +134,8 @@ final class VariantsTest {
         "variants: {a: {jvm: x}} | must be a list",
         "variants: {a: {table: {x: }}} | 'x' has no value",
         "variants: {a | is not valid YAML",
-        "variants: {a: {agent: {lie@two: huge}}} | variant 'a': agent: setting 'lie@two' is not of the form NAME@N"
+        "variants: {a: {agent: {lie@two: huge}}} | variant 'a': agent: setting 'lie@two' is not of"
+            + " the form NAME@N"
       })
   void damagedFilesAreRefusedInOneLine(String text, String reason) throws IOException {
     Path file = file(text);
