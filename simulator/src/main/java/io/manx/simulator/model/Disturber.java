@@ -28,10 +28,17 @@ final class Disturber {
     private final int[] nodes;
     private long count;
     private boolean on;
+    private long nextNanos;
 
     private Strike(DisturbanceSpec spec, int[] nodes) {
       this.spec = spec;
       this.nodes = nodes;
+    }
+
+    private boolean pausesBefore(int node, long nanos) {
+      return spec.kind() == DisturbanceSpec.Kind.PAUSE
+          && nextNanos < nanos
+          && IntStream.of(nodes).anyMatch(each -> each == node);
     }
   }
 
@@ -55,9 +62,21 @@ final class Disturber {
   void begin() {
     for (int i = 0; i < strikes.size(); i++) {
       random.reset(seed, STREAM + i, -1);
-      double first = firstMs(strikes.get(i));
-      timeline.at(Times.nanos(first), Event.of(Event.DISTURBANCE, i, 0));
+      Strike strike = strikes.get(i);
+      strike.nextNanos = Times.nanos(firstMs(strike));
+      timeline.at(strike.nextNanos, Event.of(Event.DISTURBANCE, i, 0));
     }
+  }
+
+  /**
+   * Whether a node does not pause now, nor begins to within a time. That is known before anything
+   * is done at the node, and so is the same for all variants.
+   */
+  boolean isUndisturbed(int node, long withinNanos) {
+    long now = timeline.nowNanos();
+    return nodes.isAlive(node)
+        && nodes.pausedUntilNanos(node) <= now
+        && strikes.stream().noneMatch(strike -> strike.pausesBefore(node, now + withinNanos));
   }
 
   private double firstMs(Strike strike) {
@@ -127,8 +146,15 @@ final class Disturber {
     Double length = strike.spec.forMs();
     pauseFor(strike, length == null ? FOREVER_MS : varied(length, strike.spec.jitter()));
     if (strike.spec.everyMs() != null) {
-      timeline.after(Times.nanos(period(strike)), event);
+      again(strike, period(strike), event);
+    } else {
+      strike.nextNanos = Long.MAX_VALUE;
     }
+  }
+
+  private void again(Strike strike, double afterMs, long event) {
+    strike.nextNanos = timeline.nowNanos() + Times.nanos(afterMs);
+    timeline.at(strike.nextNanos, event);
   }
 
   private void pauseFor(Strike strike, double lengthMs) {
@@ -143,7 +169,7 @@ final class Disturber {
   private void replay(Strike strike, List<RecordedPause> recorded, long event) {
     RecordedPause pause = recorded.get((int) (strike.count % recorded.size()));
     pauseFor(strike, pause.lengthMs());
-    timeline.after(Times.nanos(pause.untilNextMs()), event);
+    again(strike, pause.untilNextMs(), event);
   }
 
   private interface Change {

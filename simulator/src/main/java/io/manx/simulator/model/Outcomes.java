@@ -10,18 +10,15 @@ final class Outcomes {
   private final Copies copies;
   private final Requests requests;
   private final Requesters requesters;
-  private final PausedRequesters paused;
   private final @Nullable Drivers drivers;
   private final FeedbackPath feedback;
   private final Recorder recorder;
   private final int required;
-  private final boolean undisturbedOnly;
 
   Outcomes(
       Scenario scenario,
       World world,
       Requesters requesters,
-      PausedRequesters paused,
       @Nullable Drivers drivers,
       Recorder recorder,
       long seed) {
@@ -29,12 +26,10 @@ final class Outcomes {
     copies = world.copies();
     requests = world.requests();
     this.requesters = requesters;
-    this.paused = paused;
     this.drivers = drivers;
     this.recorder = recorder;
     feedback = new FeedbackPath(scenario, requesters.count(), copies, requests, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
-    undisturbedOnly = scenario.requesters().undisturbedOnly();
   }
 
   /** A copy was answered; policies learn from it also if its request no longer needs it. */
@@ -136,13 +131,10 @@ final class Outcomes {
 
   /** Whether a request that has ended counts; one that does not is over all the same. */
   private boolean counts(int request) {
-    boolean counts =
-        !undisturbedOnly
-            || !paused.hasPausedSince(requests.requester[request], requests.arrivedNanos[request]);
-    if (!counts) {
+    if (!requests.counted[request]) {
       recorder.leftOut();
     }
-    return counts;
+    return requests.counted[request];
   }
 
   /** Copies beyond what the consistency level asks for. */

@@ -45,9 +45,4 @@ final class PausedRequesters {
     }
     return false;
   }
-
-  /** Whether a requester has paused since a time, or was pausing then. */
-  boolean hasPausedSince(int requester, long sinceNanos) {
-    return areNodes && nodes.pausedUntilNanos(requester) > sinceNanos;
-  }
 }

@@ -44,7 +44,7 @@ final class RequesterSide {
         new Requesters(policies, count, paused.areNodes(), scenario.threads(), oracle, seed);
     choice = new Choice(scenario, world, paused, oracle);
     drivers = haveDrivers ? new Drivers(scenario, world, choice, seed) : null;
-    outcomes = new Outcomes(scenario, world, requesters, paused, drivers, recorder, seed);
+    outcomes = new Outcomes(scenario, world, requesters, drivers, recorder, seed);
     probes = new ProbeSender(scenario, world, requesters, paused, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
   }

@@ -23,6 +23,9 @@ final class Requests {
   int[] responses = new int[1024];
   boolean[] done = new boolean[1024];
 
+  /** Whether it is measured. */
+  boolean[] counted = new boolean[1024];
+
   /** Copies whose response is awaited. */
   int[] awaited = new int[1024];
 
@@ -126,6 +129,7 @@ final class Requests {
     costClass = Arrays.copyOf(costClass, length);
     responses = Arrays.copyOf(responses, length);
     done = Arrays.copyOf(done, length);
+    counted = Arrays.copyOf(counted, length);
     awaited = Arrays.copyOf(awaited, length);
     arrivedNanos = Arrays.copyOf(arrivedNanos, length);
     sentNanos = Arrays.copyOf(sentNanos, length);

@@ -9,6 +9,9 @@ import java.util.function.LongPredicate;
  * seed. Requesters and replicas know of each other by messages alone. Not thread-safe.
  */
 public final class Simulation {
+  /** As on real nodes: a pause that begins so soon may still hold a request. */
+  private static final long SOON_NANOS = 100_000_000;
+
   private final Scenario scenario;
   private final Workload workload;
   private final World world;
@@ -91,6 +94,9 @@ public final class Simulation {
     requests.costClass[request] = workload.costClass();
     requests.demandNanos[request] = workload.demandNanos();
     requests.arrivedNanos[request] = timeline.nowNanos();
+    requests.counted[request] =
+        !scenario.requesters().undisturbedOnly()
+            || disturber.isUndisturbed(workload.requester(), SOON_NANOS);
     timeline.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]), isRequestOver);
     requesters.comes(request, workload.requester());
     if (workload.number() + 1 < scenario.requests()) {

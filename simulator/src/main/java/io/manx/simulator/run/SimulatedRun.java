@@ -38,7 +38,8 @@ final class SimulatedRun {
         replication,
         ownSeed,
         BEGINNING,
-        recorder.nanos(),
+        // Of a part of the requests no throughput is made.
+        scenario.requesters().undisturbedOnly() ? 0 : recorder.nanos(),
         Map.of("scenario", scenario.name(), "description", scenario.description()),
         Map.of(),
         MACHINE,

@@ -101,8 +101,8 @@ public record Scenario(
    * @param tokenAware whether requests come to nodes that are replicas, if requesters are nodes
    * @param busiestShare share of requests that the first requester gets more than the others, 0 to
    *     1
-   * @param undisturbedOnly whether only requests count whose requester did not pause while they
-   *     were under way, if requesters are nodes
+   * @param undisturbedOnly whether only requests count whose requester neither pauses when they
+   *     arrive nor begins to within 100 ms
    */
   public record Requesters(
       RequesterKind kind,

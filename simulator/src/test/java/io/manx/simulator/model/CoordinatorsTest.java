@@ -63,8 +63,30 @@ class CoordinatorsTest {
     Recorder some = SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
     assertThat(all.requests()).isEqualTo(2_000);
     assertThat(maxMillis(all.latencies())).isGreaterThan(90);
-    // Half of those of 150 ms, and what was under way when the pauses began.
-    assertThat(some.requests()).isBetween(1_900L, 1_960L);
+    // Half of those of the 150 ms of pauses, and of the 100 ms before each.
+    assertThat(some.requests()).isBetween(1_800L, 1_850L);
     assertThat(maxMillis(some.latencies())).isCloseTo(1, within(0.01));
+  }
+
+  /** A slow request meets more pauses than a fast one: by its end it must not be judged. */
+  @Test
+  void howLongARequestTakesDoesNotDecideWhetherItCounts() {
+    String yaml =
+        """
+        nodes: 2
+        threads: 1000
+        replication_factor: 2
+        requesters: {kind: nodes, undisturbed_only: true}
+        network_ms: 0
+        load: {rate_per_s: 1000}
+        service: {distribution: constant, mean_ms: %d}
+        disturbances:
+          - {kind: pause, nodes: [0], at_ms: 1000, every_ms: 500, for_ms: 50}
+        requests: 4000
+        warm_up: 0
+        """;
+    long fast = SimulatedRuns.simulate(yaml.formatted(1), "random", "none", 1).requests();
+    long slow = SimulatedRuns.simulate(yaml.formatted(300), "random", "none", 1).requests();
+    assertThat(fast).isBetween(2_500L, 3_800L).isEqualTo(slow);
   }
 }
