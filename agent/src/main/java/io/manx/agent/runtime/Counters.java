@@ -26,6 +26,7 @@ public final class Counters {
     counters.put("local reads too slow to run inline", inline::refused);
     CoordinatorSpeculation speculation = agent.speculation();
     counters.put("copies sent", speculation::sentCount);
+    counters.put("copies sent at once", speculation::sentAtOnceCount);
     counters.put("copies won", speculation::wonCount);
     counters.put("copies lost", speculation::lostCount);
     counters.put("copies refused", speculation::refusedCount);

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class CoordinatorSpeculation {
   private final Settings settings;
   private final LongAdder sent = new LongAdder();
+  private final LongAdder sentAtOnce = new LongAdder();
   private final LongAdder won = new LongAdder();
   private final LongAdder lost = new LongAdder();
   private final LongAdder refused = new LongAdder();
@@ -68,6 +69,11 @@ public final class CoordinatorSpeculation {
     sent.increment();
   }
 
+  /** Takes note that it is sent before the read is late, since a request of it came to nothing. */
+  public void sentAtOnce() {
+    sentAtOnce.increment();
+  }
+
   /**
    * Takes note of how a second copy ended.
    *
@@ -90,6 +96,11 @@ public final class CoordinatorSpeculation {
   /** Second copies sent. */
   public long sentCount() {
     return sent.sum();
+  }
+
+  /** Those of them that were sent since a connection broke, or its queue was full. */
+  public long sentAtOnceCount() {
+    return sentAtOnce.sum();
   }
 
   /** Second copies whose response came before the read had all that it needs. */

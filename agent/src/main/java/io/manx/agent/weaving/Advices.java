@@ -172,6 +172,27 @@ final class Advices {
     }
   }
 
+  static final class SpeculativeReadBegins {
+    @Advice.OnMethodExit(suppress = Throwable.class)
+    static void exit(@Advice.This Object executor) {
+      CopyAtOncePoints.readBegins(executor);
+    }
+  }
+
+  static final class QueueFull {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter(@Advice.This Object connection, @Advice.Argument(0) Message<?> message) {
+      CopyAtOncePoints.queueFull(connection, message);
+    }
+  }
+
+  static final class ConnectionBroke {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter(@Advice.This Object connection, @Advice.Argument(0) Object established) {
+      CopyAtOncePoints.connectionBroke(connection, established);
+    }
+  }
+
   static final class RangeReadBegins {
     @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(

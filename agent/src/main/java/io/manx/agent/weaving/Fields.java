@@ -16,6 +16,9 @@ final class Fields {
   /** When a range read began. */
   static final String BEGAN_NANOS = "manxBeganNanos";
 
+  /** Of what waits for the responses to a read: the read, if a copy of it may be sent, or null. */
+  static final String SPECULATIVE_READ = "manxSpeculativeRead";
+
   /** One added field. */
   static final class Field {
     final String className;
@@ -34,6 +37,7 @@ final class Fields {
       List.of(
           new Field(Hooks.REQUEST_SENT.className(), READ, Object.class),
           new Field(Hooks.LOCAL_READ_QUEUED.className(), READ, Object.class),
+          new Field(Hooks.LOCAL_RESPONSE.className(), SPECULATIVE_READ, Object.class),
           new Field(Hooks.MESSAGE_QUEUED.className(), QUEUED_NANOS, long.class),
           new Field(Hooks.MESSAGE_QUEUED.className(), READS_FOUND, int.class),
           new Field(Hooks.RANGE_READ_BEGINS.className(), BEGAN_NANOS, long.class));

@@ -205,6 +205,41 @@ public final class Hooks {
           "()Z",
           Advices.ShouldSpeculate.class);
 
+  /** A read of one partition begins, of which a copy may be sent. */
+  static final Hook SPECULATIVE_READ =
+      new Hook(
+          Feature.SPECULATION,
+          "speculative-read",
+          "org.apache.cassandra.service.reads.AbstractReadExecutor$SpeculatingReadExecutor",
+          "<init>",
+          "(Lorg/apache/cassandra/db/ColumnFamilyStore;"
+              + COMMAND
+              + "Lorg/apache/cassandra/locator/ReplicaPlan$ForTokenRead;"
+              + REQUEST_TIME
+              + ")V",
+          Advices.SpeculativeReadBegins.class);
+
+  /** The queue of a connection cannot take a message, which is dropped. */
+  static final Hook QUEUE_FULL =
+      new Hook(
+          Feature.SPECULATION,
+          "queue-full",
+          "org.apache.cassandra.net.OutboundConnection",
+          "onOverloaded",
+          "(" + MESSAGE + ")V",
+          Advices.QueueFull.class);
+
+  /** A connection to another node is closed, or breaks. */
+  static final Hook CONNECTION_BROKE =
+      new Hook(
+          Feature.SPECULATION,
+          "connection-broke",
+          "org.apache.cassandra.net.OutboundConnection",
+          "disconnectNow",
+          "(Lorg/apache/cassandra/net/OutboundConnection$Established;)"
+              + "Lio/netty/util/concurrent/Future;",
+          Advices.ConnectionBroke.class);
+
   /** A client's request is executed. */
   static final Hook CLIENT_REQUEST =
       new Hook(
@@ -259,6 +294,9 @@ public final class Hooks {
           RANGE_READ_ENDS,
           SNITCH_UPDATED,
           SHOULD_SPECULATE,
+          SPECULATIVE_READ,
+          QUEUE_FULL,
+          CONNECTION_BROKE,
           MAYBE_IMMEDIATELY,
           CLIENT_REQUEST,
           PERMISSION_ASKED);

@@ -5,6 +5,7 @@ import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.speculation.Speculation;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is done where a coordinator decides whether to send a read to one more replica. Never
@@ -25,6 +26,25 @@ public final class SpeculationPoints {
 
   /** Waits until a read is late for its kind, and decides; returns one of the above. */
   public static int decide(Object executor) {
+    SpeculativeRead once = speculativeRead(executor);
+    if (once != null && once.isSentHere()) {
+      return SEND;
+    }
+    int decision = waitAndDecide(executor, once);
+    // Cassandra may send one, too, and nobody else after that.
+    return decision == STOCK && once != null && !once.take() ? WAIT : decision;
+  }
+
+  private static @Nullable SpeculativeRead speculativeRead(Object executor) {
+    try {
+      return Agent.instance().settles() ? SpeculativeRead.of(executor) : null;
+    } catch (Throwable e) {
+      Hooks.SHOULD_SPECULATE.failed(e);
+      return null;
+    }
+  }
+
+  private static int waitAndDecide(Object executor, @Nullable SpeculativeRead once) {
     Speculation speculation;
     CoordinatedRead read;
     long delayNanos;
@@ -51,24 +71,32 @@ public final class SpeculationPoints {
       Hooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
     }
-    return awaitAnswerOrPermit(executor, speculation, read, delayNanos);
+    return awaitAnswerOrPermit(executor, once, speculation, read, delayNanos);
   }
 
   /** Asks when the read is late, and again as often as it is told to. */
   private static int awaitAnswerOrPermit(
-      Object executor, Speculation speculation, CoordinatedRead read, long delayNanos) {
+      Object executor,
+      @Nullable SpeculativeRead once,
+      Speculation speculation,
+      CoordinatedRead read,
+      long delayNanos) {
     boolean refused = false;
     long sentNanos = read.sinceNanos() + read.heldNanos();
     long afterNanos = delayNanos;
     while (true) {
       if (!ManxReadExecutors.isInTime(
               executor, sentNanos + afterNanos, read.heldNanos() + afterNanos)
-          || ManxReadExecutors.awaitUntil(executor, sentNanos + afterNanos)) {
+          || ManxReadExecutors.awaitUntil(executor, sentNanos + afterNanos)
+          || (once != null && once.isTaken())) {
         return WAIT;
       }
       try {
         long moreNanos = speculation.decide(CostClasses.SINGLE, afterNanos, System.nanoTime());
         if (moreNanos == Speculation.NOW) {
+          if (once != null && !once.take()) {
+            return WAIT;
+          }
           read.willSendCopy();
           return SEND;
         }

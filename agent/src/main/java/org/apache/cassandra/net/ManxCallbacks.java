@@ -2,6 +2,8 @@ package org.apache.cassandra.net;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiConsumer;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.MonotonicClock;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the field that the agent adds to requests. In Cassandra's package for access only. */
 public final class ManxCallbacks {
   private static final VarHandle READ = field();
+  private static final VarHandle CALLBACKS = callbacks();
 
   private ManxCallbacks() {}
 
@@ -21,6 +24,30 @@ public final class ManxCallbacks {
     }
   }
 
+  private static VarHandle callbacks() {
+    try {
+      return MethodHandles.privateLookupIn(RequestCallbacks.class, MethodHandles.lookup())
+          .findVarHandle(RequestCallbacks.class, "callbacks", ConcurrentMap.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /**
+   * Calls with what is known of each request that awaits its response from a node, or null, and
+   * with who awaits it.
+   */
+  public static void forEach(
+      InetAddressAndPort peer, BiConsumer<@Nullable Object, RequestCallback<?>> action) {
+    Object callbacks = CALLBACKS.get(MessagingService.instance().callbacks);
+    for (Object each : ((ConcurrentMap<?, ?>) callbacks).values()) {
+      RequestCallbacks.CallbackInfo info = (RequestCallbacks.CallbackInfo) each;
+      if (info.peer.equals(peer)) {
+        action.accept(READ.get(info), info.callback);
+      }
+    }
+  }
+
   /** Returns what is known of a request that awaits its response, or null. */
   public static @Nullable Object read(long id, InetAddressAndPort peer) {
     RequestCallbacks.CallbackInfo info = MessagingService.instance().callbacks.get(id, peer);
@@ -30,6 +57,12 @@ public final class ManxCallbacks {
   /** Whether a request that is given up has had its time. */
   public static boolean isPastDeadline(RequestCallbacks.CallbackInfo info) {
     return info.isReadyToDieAt(MonotonicClock.Global.preciseTime.now());
+  }
+
+  /** Returns who awaits the response to a request, or null. */
+  public static @Nullable RequestCallback<?> callback(long id, InetAddressAndPort peer) {
+    RequestCallbacks.CallbackInfo info = MessagingService.instance().callbacks.get(id, peer);
+    return info == null ? null : info.callback;
   }
 
   /** Returns what is known of a request, or null. */

@@ -62,11 +62,13 @@ class CoordinatorSpeculationTest {
   void whatBecameOfCopiesIsCounted() {
     speculation.sent();
     speculation.sent();
+    speculation.sentAtOnce();
     speculation.ended(true);
     speculation.ended(false);
     speculation.refused();
     speculation.foreseen();
     assertThat(speculation.sentCount()).isEqualTo(2);
+    assertThat(speculation.sentAtOnceCount()).isEqualTo(1);
     assertThat(speculation.wonCount()).isEqualTo(1);
     assertThat(speculation.lostCount()).isEqualTo(1);
     assertThat(speculation.refusedCount()).isEqualTo(1);

@@ -193,6 +193,17 @@ public final class BudgetSpeculation implements Speculation {
         : moreNanos;
   }
 
+  /**
+   * A request will not be answered by the replica that it was sent to, since its connection broke
+   * or could not take it: it is not merely late, and has as much claim as one that is stuck.
+   *
+   * @return whether it is sent once more, and then counts as sent
+   */
+  public boolean permitsAtOnce(long nowNanos) {
+    boolean mayBorrow = perRequest > 0 && !isSlowEverywhere(nowNanos);
+    return !isSaturated(nowNanos) && takeToken(mayBorrow ? -most : 0);
+  }
+
   /** Until it has waited for twice as long, or for as long as any does. */
   private long untilTwice(long waitedNanos) {
     long moreNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);

@@ -71,6 +71,50 @@ class BudgetSpeculationTest {
     assertThat(speculation.decide(0, waited + more, 0)).isEqualTo(Speculation.NOW);
   }
 
+  private int permittedAtOnce(int asked) {
+    int permitted = 0;
+    for (int i = 0; i < asked; i++) {
+      permitted += speculation.permitsAtOnce(0) ? 1 : 0;
+    }
+    return permitted;
+  }
+
+  /** The bucket holds five tokens; a burst of 50 is lent, and paid back by requests to come. */
+  @Test
+  void whatCannotBeAnsweredMayUseTheWholeBucketAndBorrow() {
+    begin(100);
+    assertThat(permittedAtOnce(100)).isEqualTo(55);
+    begin(1_000);
+    assertThat(permitted(100)).isZero();
+    begin(20);
+    assertThat(permitted(100)).isEqualTo(1);
+  }
+
+  @Test
+  void whatCannotBeAnsweredBorrowsNothingWhileAllReplicasAreLateAndGetsNothingWhileTheyAreBusy() {
+    begin(100);
+    for (int i = 0; i < 100; i++) {
+      speculation.response(0, 0, MILLI, CALM, 0);
+      speculation.response(1, 0, MILLI, CALM, 0);
+    }
+    speculation.response(0, 0, 900 * MILLI, CALM, 0);
+    speculation.response(1, 0, 900 * MILLI, CALM, 0);
+    assertThat(permittedAtOnce(100)).isEqualTo(5);
+    begin(100);
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 0, MILLI, BUSY, 0);
+    }
+    assertThat(permittedAtOnce(100)).isZero();
+  }
+
+  @Test
+  void withoutABudgetNothingIsPermittedAtOnce() {
+    BudgetSpeculation none =
+        new BudgetSpeculation(
+            ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", "0")));
+    assertThat(none.permitsAtOnce(0)).isFalse();
+  }
+
   @Test
   void noDelayIsTooShortToAskAgain() {
     assertThat(speculation.decide(0, 0, 0)).isEqualTo(MILLI);

@@ -230,6 +230,20 @@ final class AgentCluster implements AutoCloseable {
     }
   }
 
+  /** Begins to read this many records at ONE through this node. */
+  List<CompletableFuture<AsyncResultSet>> beginReads(Node coordinator, int reads) {
+    return IntStream.range(0, reads)
+        .mapToObj(
+            i ->
+                session
+                    .executeAsync(
+                        SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % RECORDS)
+                            .setNode(coordinator)
+                            .setConsistencyLevel(ConsistencyLevel.ONE))
+                    .toCompletableFuture())
+        .toList();
+  }
+
   /** State of each thing of a kind, by name. */
   Map<String, String> states(Node node, String kind) {
     Map<String, String> states = new TreeMap<>();

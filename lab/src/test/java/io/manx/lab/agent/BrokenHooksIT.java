@@ -76,6 +76,9 @@ class BrokenHooksIT {
             "range-read-ends",
             "snitch-updated",
             "should-speculate",
+            "speculative-read",
+            "queue-full",
+            "connection-broke",
             "maybe-immediately",
             "client-request",
             "permission-asked")
@@ -85,7 +88,7 @@ class BrokenHooksIT {
   @Test
   void unbrokenAllAreInPlace() throws Exception {
     Outcome outcome = run();
-    assertThat(outcome.hooks).as(outcome.text).hasSize(21);
+    assertThat(outcome.hooks).as(outcome.text).hasSize(24);
     outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
     assertThat(outcome.working.values()).containsOnly(true);
   }

@@ -157,6 +157,31 @@ class SpeculationIT {
     nodes.set("speculation.quantile", "0.95");
   }
 
+  private static void makeNoReadLate() {
+    nodes.set("speculation.least_delay_ms", "60000");
+    knowTheDelay();
+  }
+
+  /** The replica stands still, and dies; nothing else would have its reads sent once more. */
+  @Test
+  void readsOfABrokenConnectionAreAnsweredByAnotherAtOnce() throws Exception {
+    makeNoReadLate();
+    Node coordinator = nodes.node(1);
+    long copies = nodes.count(coordinator, "counter", "copies sent at once");
+    nodes.pause(2);
+    try {
+      var reads = nodes.beginReads(coordinator, 50);
+      await().atMost(PATIENCE).until(() -> nodes.replica(coordinator, 2).getInt("outstanding") > 0);
+      nodes.cluster.kill(nodes.cluster.node(2));
+      for (var read : reads) {
+        assertThat(read.join().one()).isNotNull();
+      }
+      assertThat(nodes.count(coordinator, "counter", "copies sent at once")).isGreaterThan(copies);
+    } finally {
+      nodes.restart(2);
+    }
+  }
+
   /** Nothing is known until twenty responses: Cassandra decides. */
   @Test
   void beforeADelayIsKnownCassandraDecides() {

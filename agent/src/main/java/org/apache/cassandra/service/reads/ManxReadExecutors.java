@@ -1,13 +1,60 @@
 package org.apache.cassandra.service.reads;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.Replica;
+import org.apache.cassandra.net.RequestCallback;
+import org.jspecify.annotations.Nullable;
 
 /** Looks into reads that a node coordinates. In Cassandra's package for access only. */
 public final class ManxReadExecutors {
+  private static final VarHandle SPECULATIVE_READ = field();
+
   private ManxReadExecutors() {}
+
+  private static VarHandle field() {
+    try {
+      return MethodHandles.lookup()
+          .findVarHandle(ReadCallback.class, "manxSpeculativeRead", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** Keeps with a read that a copy of it may be sent, for whoever learns that one is needed. */
+  public static void setSpeculativeRead(Object executor, Object read) {
+    SPECULATIVE_READ.set(((AbstractReadExecutor) executor).handler, read);
+  }
+
+  /** Returns what was kept with a read, or null. */
+  public static @Nullable Object speculativeRead(Object executor) {
+    return SPECULATIVE_READ.get(((AbstractReadExecutor) executor).handler);
+  }
+
+  /** Returns what was kept with the read that waits for a response, or null. */
+  public static @Nullable Object speculativeRead(RequestCallback<?> callback) {
+    return callback instanceof ReadCallback
+        ? SPECULATIVE_READ.get((ReadCallback<?, ?>) callback)
+        : null;
+  }
+
+  /** Whether Cassandra would send a copy of a read that is late. */
+  public static boolean mayHaveCopy(Object executor) {
+    return executor instanceof AbstractReadExecutor.SpeculatingReadExecutor;
+  }
+
+  /** Has Cassandra decide whether to send a copy, and send it. */
+  public static void maybeSendCopy(Object executor) {
+    ((AbstractReadExecutor) executor).maybeTryAdditionalReplicas();
+  }
+
+  /** Whether a read has what it needs, or has failed. */
+  public static boolean isOver(Object executor) {
+    return isOver(((AbstractReadExecutor) executor).handler);
+  }
 
   /**
    * Whether a read may be sent to one more replica when it is late: there is one, none of those
@@ -15,7 +62,7 @@ public final class ManxReadExecutors {
    * threshold, rather than for none, for all, or for a fixed threshold alone.
    */
   public static boolean maySpeculate(Object executor) {
-    if (!(executor instanceof AbstractReadExecutor.SpeculatingReadExecutor)) {
+    if (!mayHaveCopy(executor)) {
       return false;
     }
     AbstractReadExecutor read = (AbstractReadExecutor) executor;
