@@ -156,8 +156,13 @@ final class BenchCommand implements Callable<Integer> {
     List.of(file, report).forEach(OutputPaths::check);
     OutputPaths.check(hdrLog);
     figures.check();
+    if (!Boolean.FALSE.equals(loadRecords)) {
+      where.requireFit(options, 1);
+    }
+    options.fewRequests(1).ifPresent(text -> status.report("note: " + text));
     RunOrigin origin = RunOrigin.ofThisMachine(); // while no node of ours runs
-    try (Testbed testbed = where.open(variant.serverSettings().needsAgent(), load.seed, status);
+    boolean needsAgent = variant.serverSettings().needsAgent();
+    try (Testbed testbed = where.open(needsAgent, load.seed, variant.driver(), status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       if (variantName != null) {
         testbed.apply(variant.serverSettings());

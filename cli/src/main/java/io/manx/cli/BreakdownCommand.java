@@ -1,6 +1,5 @@
 package io.manx.cli;
 
-import io.manx.lab.cluster.Cluster;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.lab.testbed.EmbeddedTestbed;
@@ -82,6 +81,8 @@ final class BreakdownCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
   ConnectionArguments connection = new ConnectionArguments();
 
+  @Mixin DriverOptionArguments driver = new DriverOptionArguments();
+
   @Mixin ClusterName clusterName = new ClusterName();
 
   private final StatusLine status = StatusLine.onStandardError();
@@ -130,13 +131,13 @@ final class BreakdownCommand implements Callable<Integer> {
   }
 
   private AgentMeasurements connect() {
+    Map<String, String> options = driver.checked();
     if (connection.external()) {
-      return AgentMeasurements.connect(connection.options(), new NodeNames(Map.of()));
+      return AgentMeasurements.connect(connection.options(options), new NodeNames(Map.of()));
     }
-    EmbeddedTestbed testbed = EmbeddedTestbed.attach(clusterName.value());
-    Cluster cluster = testbed.cluster();
-    return AgentMeasurements.connect(
-        connection.options(cluster.contactPoints()), testbed.nodeNames());
+    EmbeddedTestbed testbed =
+        EmbeddedTestbed.attach(clusterName.value(), connection.access(options));
+    return AgentMeasurements.connect(testbed.clients(), testbed.nodeNames());
   }
 
   private void showFiles() {

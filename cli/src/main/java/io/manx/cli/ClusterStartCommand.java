@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
+import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.Table;
 import io.manx.lab.testbed.EmbeddedTestbed;
@@ -78,7 +79,8 @@ final class ClusterStartCommand implements Runnable {
   }
 
   private static void createTable(Cluster cluster, Map<String, String> tableOptions) {
-    try (Testbed testbed = EmbeddedTestbed.attach(cluster.options().name());
+    ClientAccess access = ClientAccess.OPEN.toNewCluster(cluster.options().clientsLogIn());
+    try (Testbed testbed = EmbeddedTestbed.attach(cluster.options().name(), access);
         CqlSession session = Clients.connectOne(testbed.clients(), PATIENCE)) {
       Table.YCSB.create(session, testbed.replication(), tableOptions);
     } catch (RuntimeException e) {

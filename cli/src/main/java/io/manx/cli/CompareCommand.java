@@ -3,6 +3,7 @@ package io.manx.cli;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
+import io.manx.lab.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,15 +134,21 @@ final class CompareCommand implements Callable<Integer> {
             load.clients,
             where.disturbances(),
             where.place());
+    plan.load().fewRequests(rounds).ifPresent(text -> console.err().println("Note: " + text));
     plan.warnings().forEach(text -> console.err().println("Warning: " + text));
     console.err().flush();
     OutputPaths.check(html);
     figures.check();
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
-    session.run(status -> where.open(plan.needsAgent(), load.seed, status), figures.pairing());
+    session.run(status -> open(plan, status), figures.pairing());
     session.show(console.out(), html, figures);
     return 0;
+  }
+
+  private Testbed open(ComparisonPlan plan, StatusLine status) {
+    where.requireFit(plan.load(), plan.variants().size());
+    return where.open(plan.needsAgent(), load.seed, driver.options(), status);
   }
 
   private List<Variant> overDriver(List<Variant> resolved) {

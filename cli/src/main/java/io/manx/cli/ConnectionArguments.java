@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.results.UserException;
 import java.net.InetSocketAddress;
@@ -10,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that say how to reach a cluster that Manx did not start. */
+/** Options that say which cluster, and how to be let in; also to Manx's own. */
 final class ConnectionArguments {
   @Option(
       names = "--contact-points",
@@ -51,24 +52,47 @@ final class ConnectionArguments {
       description = "Password of the truststore.")
   @Nullable String trustStorePassword;
 
+  @Option(
+      names = "--keystore",
+      paramLabel = "FILE",
+      description = "Certificate and key of this client, where nodes ask for one.")
+  @Nullable Path keyStore;
+
+  @Option(
+      names = "--keystore-password",
+      paramLabel = "PASSWORD",
+      description = "Password of the keystore.")
+  @Nullable String keyStorePassword;
+
   /** Whether another than the embedded cluster is meant. */
   boolean external() {
     return !contactPoints.isEmpty();
   }
 
-  ClientOptions options() {
-    return options(ContactPoints.parseAll(contactPoints));
+  /** The way to the contact points. */
+  ClientOptions options(Map<String, String> driver) {
+    return access(driver).to(ContactPoints.parseAll(contactPoints), null);
   }
 
   /** Reaches other nodes than the contact points in the same way. */
-  ClientOptions options(List<InetSocketAddress> points) {
-    return new ClientOptions(
-        points,
+  ClientOptions options(List<InetSocketAddress> points, Map<String, String> driver) {
+    return access(driver).to(points, null);
+  }
+
+  /**
+   * What lets clients in.
+   *
+   * @param driver driver options of every session
+   */
+  ClientAccess access(Map<String, String> driver) {
+    boolean encrypted = tls || trustStore != null || keyStore != null;
+    return new ClientAccess(
         localDataCentre,
         credentials(),
-        tls || trustStore != null ? new ClientOptions.Tls(trustStore, trustStorePassword) : null,
-        1,
-        Map.of());
+        encrypted
+            ? new ClientOptions.Tls(trustStore, trustStorePassword, keyStore, keyStorePassword)
+            : null,
+        driver);
   }
 
   private ClientOptions.@Nullable Credentials credentials() {

@@ -59,7 +59,8 @@ final class CqlCommand implements Runnable {
   @Option(
       names = "--all-nodes",
       description =
-          "Run it on every node in turn: virtual tables, such as manx.settings, are each node's own.")
+          "Run it on every node in turn: virtual tables, such as manx.settings, are each node's"
+              + " own.")
   private boolean allNodes;
 
   @Option(names = "--json", description = "Print the rows as JSON.")
@@ -67,6 +68,8 @@ final class CqlCommand implements Runnable {
 
   @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
   private ConnectionArguments connection = new ConnectionArguments();
+
+  @Mixin private DriverOptionArguments driver = new DriverOptionArguments();
 
   @Override
   public void run() {
@@ -80,24 +83,31 @@ final class CqlCommand implements Runnable {
       } else {
         InetSocketAddress point = node == null ? null : options.contactPoints().get(0);
         Node asked = point == null ? null : ContactPoints.find(session, point);
-        run(session, asked).print(console.out(), json);
+        print(session, run(session, asked));
       }
     }
   }
 
-  private CqlRows run(CqlSession session, @Nullable Node asked) {
+  private ResultSet run(CqlSession session, @Nullable Node asked) {
     SimpleStatement request = SimpleStatement.newInstance(statement);
-    ResultSet result = session.execute(asked == null ? request : request.setNode(asked));
-    CqlRows rows = CqlRows.of(result);
-    boolean allColumns = ALL_COLUMNS.matcher(statement).lookingAt();
-    return json || !allColumns ? rows : rows.ordered(keys(session, result));
+    return session.execute(asked == null ? request : request.setNode(asked));
   }
 
-  /** Number of columns of the table's primary key, or all columns if that is not known. */
-  private static int keys(CqlSession session, ResultSet result) {
+  private void print(CqlSession session, ResultSet result) {
+    CqlOutput output = new CqlOutput(console.out());
+    if (json) {
+      output.json(most -> CqlRows.of(result, most));
+    } else {
+      output.tables(most -> CqlRows.of(result, most), keys(session, result));
+    }
+    console.out().flush();
+  }
+
+  /** Columns that are in order already: the table's primary key, or all if others were named. */
+  private int keys(CqlSession session, ResultSet result) {
     ColumnDefinitions columns = result.getColumnDefinitions();
-    if (columns.size() == 0) {
-      return 0;
+    if (columns.size() == 0 || !ALL_COLUMNS.matcher(statement).lookingAt()) {
+      return columns.size();
     }
     ColumnDefinition first = columns.get(0);
     return session
@@ -116,11 +126,7 @@ final class CqlCommand implements Runnable {
     try {
       nodes.forEach(
           (address, each) -> {
-            CqlRows rows = runNamed(session, address, each, done.keySet());
-            done.put(address, rows.byColumn());
-            if (!json) {
-              printNamed(address, rows);
-            }
+            runNamed(session, address, each, done);
           });
     } finally {
       if (json) {
@@ -129,18 +135,21 @@ final class CqlCommand implements Runnable {
     }
   }
 
-  private void printNamed(String address, CqlRows rows) {
-    if (!rows.columns().isEmpty()) {
-      console.out().println(address);
-    }
-    rows.print(console.out(), false);
-  }
-
-  private CqlRows runNamed(CqlSession session, String address, Node each, Set<String> done) {
+  private void runNamed(CqlSession session, String address, Node each, Map<String, Object> done) {
     try {
-      return run(session, each);
+      ResultSet result = run(session, each);
+      if (json) {
+        done.put(address, CqlRows.of(result).byColumn());
+        return;
+      }
+      if (result.getColumnDefinitions().size() > 0) {
+        console.out().println(address);
+      }
+      print(session, result);
+      done.put(address, List.of());
     } catch (DriverException e) {
-      String others = done.isEmpty() ? "" : " (" + String.join(", ", done) + " did)";
+      Set<String> before = done.keySet();
+      String others = before.isEmpty() ? "" : " (" + String.join(", ", before) + " did)";
       throw DriverFailures.explained("node " + address + " did not run the statement" + others, e);
     }
   }
@@ -150,11 +159,12 @@ final class CqlCommand implements Runnable {
       if (node != null) {
         throw new UserException("--node is for Manx's own cluster; name one --contact-points");
       }
-      return connection.options();
+      return connection.options(driver.checked());
     }
     Cluster cluster = Cluster.attach(name.value());
     return connection.options(
-        node == null ? cluster.contactPoints() : List.of(contactPoint(cluster, node)));
+        node == null ? cluster.contactPoints() : List.of(contactPoint(cluster, node)),
+        driver.checked());
   }
 
   private static InetSocketAddress contactPoint(Cluster cluster, int number) {

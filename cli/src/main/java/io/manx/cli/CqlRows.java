@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import io.manx.results.report.TextTable;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,14 +28,20 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
   /** What a row of a virtual table says of what its key names. */
   private static final Set<String> MAIN_COLUMNS = Set.of("state", "value");
 
+  /** All rows of a result. */
   static CqlRows of(ResultSet result) {
+    return of(result, Integer.MAX_VALUE);
+  }
+
+  /** The next rows of a result, of which no more are held than these and a page. */
+  static CqlRows of(ResultSet result, int most) {
     List<String> columns =
         StreamSupport.stream(result.getColumnDefinitions().spliterator(), false)
             .map(ColumnDefinition::getName)
             .map(column -> column.asInternal())
             .toList();
     List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (Row row : result) {
+    for (Row row = result.one(); row != null; row = rows.size() < most ? result.one() : null) {
       rows.add(values(row));
     }
     Node coordinator = result.getExecutionInfo().getCoordinator();
@@ -64,17 +69,11 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
     return codec.format(value).replaceAll("^'|'$", "");
   }
 
-  void print(PrintWriter out, boolean json) {
-    if (json) {
-      out.println(JsonOutput.of(byColumn()));
-    } else if (columns.isEmpty()) {
-      out.println("done on " + coordinator);
-    } else {
-      TextTable table = TextTable.ofWords(columns);
-      rows.forEach(row -> table.add(row.stream().map(CqlRows::text).toList()));
-      out.print(table.text());
-      out.println(rows.size() == 1 ? "(1 row)" : "(" + rows.size() + " rows)");
-    }
+  /** The rows as a table under the names of the columns. */
+  String table() {
+    TextTable table = TextTable.ofWords(columns);
+    rows.forEach(row -> table.add(row.stream().map(CqlRows::text).toList()));
+    return table.text();
   }
 
   private static String text(@Nullable Object value) {
@@ -82,13 +81,12 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
   }
 
   /**
-   * Returns the same with the columns in an order that people read more easily than that of CQL,
-   * which is by name: keys, then what each row says, then the others, those that fewest rows fill
-   * last.
+   * Returns the columns in an order that people read more easily than that of CQL, which is by
+   * name: keys, then what each row says, then the others, those that fewest rows fill last.
    *
    * @param keys number of columns of the primary key, which come first already
    */
-  CqlRows ordered(int keys) {
+  List<Integer> readableOrder(int keys) {
     List<Integer> order = new ArrayList<>();
     IntStream.range(0, columns.size()).forEach(order::add);
     order
@@ -96,6 +94,11 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
         .sort(
             Comparator.comparing((Integer column) -> !MAIN_COLUMNS.contains(columns.get(column)))
                 .thenComparing(column -> -filled(column)));
+    return order;
+  }
+
+  /** Returns the same with the columns in that order. */
+  CqlRows ordered(List<Integer> order) {
     return new CqlRows(
         order.stream().map(columns::get).toList(),
         rows.stream().map(row -> picked(row, order)).toList(),

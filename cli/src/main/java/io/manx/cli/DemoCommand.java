@@ -5,6 +5,7 @@ import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientAccess;
 import io.manx.results.report.ScreenText;
 import io.manx.results.report.TextReport;
 import java.nio.file.Path;
@@ -55,7 +56,8 @@ final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--variants",
-      split = ",",
+      split = ",(?![^(]*\\))",
+      splitSynopsisLabel = ",",
       paramLabel = "NAME",
       description =
           "What to compare with stock instead, such as c3,wu,driver-prequal,observe; see 'manx"
@@ -95,7 +97,9 @@ final class DemoCommand implements Callable<Integer> {
     ComparisonSession session = new ComparisonSession(plan, directory);
     figures.steps = true;
     session.run(
-        status -> Testbeds.startOwn(options(plan), plan.disturbances(), load.seed, status),
+        status ->
+            Testbeds.startOwn(
+                options(plan), plan.disturbances(), load.seed, ClientAccess.OPEN, status),
         figures.pairing());
     session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
     if (!verbose) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of the Java driver. */
-final class DriverArguments {
+/** Options of the Java driver for a load. */
+final class DriverArguments extends DriverOptionArguments {
   @Option(
       names = "--policy",
       paramLabel = "NAME",
@@ -22,12 +22,6 @@ final class DriverArguments {
           "Speculative execution after so many milliseconds, the timer ticking every 1 ms"
               + " (default: none).")
   @Nullable Integer speculationMillis;
-
-  @Option(
-      names = "--driver-option",
-      paramLabel = "PATH=VALUE",
-      description = "Any option of the driver's reference configuration; repeatable.")
-  Map<String, String> driverOptions = new LinkedHashMap<>();
 
   Map<String, String> options() {
     Map<String, String> options = new LinkedHashMap<>();

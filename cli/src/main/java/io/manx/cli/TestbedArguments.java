@@ -1,8 +1,12 @@
 package io.manx.cli;
 
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.testbed.RecordFit;
 import io.manx.lab.testbed.Testbed;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 
@@ -37,13 +41,33 @@ final class TestbedArguments {
   }
 
   /**
+   * Returns if the nodes can hold the records of a load; of somebody else's nothing is known.
+   *
+   * @param tables how many tables are loaded
+   * @throws io.manx.results.UserException if not
+   */
+  void requireFit(LoadOptions load, int tables) {
+    if (!connection.external()) {
+      RecordFit.require(Testbeds.options(cluster, name.value()), load, tables);
+    }
+  }
+
+  /**
    * Opens it.
    *
    * @param agent whether nodes that are started need the agent
    * @param seed of the disturbances
+   * @param driver the driver's options; those that say how nodes are reached hold for all sessions
    */
-  Testbed open(boolean agent, long seed, StatusLine status) {
+  Testbed open(boolean agent, long seed, Map<String, String> driver, StatusLine status) {
     return Testbeds.open(
-        connection, cluster, name.value(), disturbances.specs(), agent, seed, status);
+        connection,
+        DriverOptions.ofConnections(driver),
+        cluster,
+        name.value(),
+        disturbances.specs(),
+        agent,
+        seed,
+        status);
   }
 }

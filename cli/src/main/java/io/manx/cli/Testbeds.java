@@ -8,11 +8,13 @@ import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.disturbance.DisturbanceKind;
 import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientAccess;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import java.util.List;
+import java.util.Map;
 
 /** Chooses where a measurement takes place. */
 final class Testbeds {
@@ -26,6 +28,7 @@ final class Testbeds {
    */
   static Testbed open(
       ConnectionArguments connection,
+      Map<String, String> driver,
       ClusterArguments arguments,
       String name,
       List<DisturbanceSpec> disturbances,
@@ -37,17 +40,25 @@ final class Testbeds {
         throw new UserException(
             "disturbances need the embedded cluster; drop --contact-points or --disturb");
       }
-      return ExternalTestbed.connect(connection.options(), agent);
+      return ExternalTestbed.connect(connection.options(driver), agent);
     }
     ClusterOptions plain = arguments.toOptions(name);
+    ClientAccess access = connection.access(driver);
     if (!Cluster.isRunning(StateDirectory.fromEnvironment(), name)) {
-      return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, seed, status);
+      return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, seed, access, status);
     }
-    EmbeddedTestbed testbed = EmbeddedTestbed.attach(name, agent);
+    EmbeddedTestbed testbed = EmbeddedTestbed.attach(name, agent, access);
     requireUsable(testbed.cluster(), arguments, disturbances, seed);
     status.report("using the running cluster '" + name + "'");
     startDeadNodes(testbed, status);
     return testbed;
+  }
+
+  /** That of the cluster which runs under this name, or of the one that would be started. */
+  static ClusterOptions options(ClusterArguments arguments, String name) {
+    return Cluster.isRunning(StateDirectory.fromEnvironment(), name)
+        ? Cluster.attach(name).options()
+        : arguments.toOptions(name);
   }
 
   private static void startDeadNodes(EmbeddedTestbed testbed, StatusLine status) {
@@ -96,11 +107,15 @@ final class Testbeds {
    * @throws UserException at once if a disturbance names a node that it has not
    */
   static Testbed startOwn(
-      ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, StatusLine status) {
+      ClusterOptions options,
+      List<DisturbanceSpec> disturbances,
+      long seed,
+      ClientAccess access,
+      StatusLine status) {
     requireNodes(disturbances, options.nodes(), seed);
     CommandClusters.clear(StateDirectory.fromEnvironment());
     return EmbeddedTestbed.start(
-        options.withName(CommandClusters.ownName()), disturbances, seed, status);
+        options.withName(CommandClusters.ownName()), disturbances, seed, access, status);
   }
 
   /**

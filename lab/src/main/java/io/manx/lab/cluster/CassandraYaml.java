@@ -15,6 +15,8 @@ import org.yaml.snakeyaml.Yaml;
  * otherwise.
  */
 final class CassandraYaml {
+  static final String COMMITLOG_SEGMENT_SIZE = "8MiB";
+
   private CassandraYaml() {}
 
   static String of(Node node, ClusterOptions options, String seed) {
@@ -80,7 +82,7 @@ final class CassandraYaml {
   private static void addSizes(Map<String, Object> settings) {
     settings.put("commitlog_sync", "periodic");
     settings.put("commitlog_sync_period", "10000ms");
-    settings.put("commitlog_segment_size", "8MiB");
+    settings.put("commitlog_segment_size", COMMITLOG_SEGMENT_SIZE);
     settings.put("commitlog_total_space", "128MiB");
     settings.put("memtable_heap_space", "64MiB");
     settings.put("memtable_offheap_space", "64MiB");

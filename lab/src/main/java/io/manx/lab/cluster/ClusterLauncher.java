@@ -67,6 +67,9 @@ final class ClusterLauncher {
     try {
       nodes.forEach(node -> held.add(beforeStart.apply(node)));
       starter.start(nodes, nodes, options, cluster::persist);
+      if (options.clientsLogIn() && !kept) {
+        starter.awaitFirstRole(nodes);
+      }
       if (options.detached()) {
         cluster.letStay();
       }

@@ -124,6 +124,11 @@ public record ClusterOptions(
     return dataCentres.stream().mapToInt(Integer::intValue).sum();
   }
 
+  /** Whether clients need a role: then Cassandra creates a first one when the cluster is new. */
+  public boolean clientsLogIn() {
+    return String.valueOf(serverOptions.get("authenticator")).contains("PasswordAuthenticator");
+  }
+
   /** The same cluster under another name. */
   public ClusterOptions withName(String other) {
     return with(other, dataCentres, racks, replicationFactor, cassandraVersion, heapMegabytes);

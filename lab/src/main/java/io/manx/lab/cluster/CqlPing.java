@@ -1,14 +1,26 @@
 package io.manx.lab.cluster;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.security.NoSuchAlgorithmException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 
-/** Asks whether a node answers CQL clients, without a driver: OPTIONS of the native protocol. */
+/**
+ * Asks whether a node answers CQL clients, without a driver: OPTIONS of the native protocol. A node
+ * that takes encrypted connections only is asked to begin one, and any answer in TLS will do, be it
+ * an alert that asks for the client's certificate.
+ */
 final class CqlPing {
   private static final int TIMEOUT_MILLIS = 1_000;
   private static final int OPCODE_OFFSET = 4;
   private static final int OPCODE_SUPPORTED = 6;
+  private static final int TLS_ALERT = 21;
+  private static final int TLS_HANDSHAKE = 22;
 
   /** Version 4, no flags, stream 0, opcode OPTIONS, empty body. */
   private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
@@ -16,14 +28,47 @@ final class CqlPing {
   private CqlPing() {}
 
   static boolean answers(String address) {
-    try (Socket socket = new Socket()) {
-      socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.connect(new InetSocketAddress(address, AddressBlock.CQL_PORT), TIMEOUT_MILLIS);
-      socket.getOutputStream().write(OPTIONS);
-      byte[] header = socket.getInputStream().readNBytes(OPTIONS.length);
-      return header.length == OPTIONS.length && header[OPCODE_OFFSET] == OPCODE_SUPPORTED;
+    return answers(new InetSocketAddress(address, AddressBlock.CQL_PORT));
+  }
+
+  static boolean answers(InetSocketAddress address) {
+    try {
+      byte[] header = reply(address, OPTIONS, OPTIONS.length);
+      if (header.length == OPTIONS.length) {
+        return header[OPCODE_OFFSET] == OPCODE_SUPPORTED;
+      }
+      // It hung up on what is no TLS, or said so.
+      byte[] first = reply(address, clientHello(), 1);
+      return first.length == 1 && (first[0] == TLS_HANDSHAKE || first[0] == TLS_ALERT);
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /** The first bytes of the answer, fewer if the other side ends the connection. */
+  private static byte[] reply(InetSocketAddress address, byte[] request, int bytes)
+      throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.connect(address, TIMEOUT_MILLIS);
+      OutputStream out = socket.getOutputStream();
+      out.write(request);
+      out.flush();
+      return socket.getInputStream().readNBytes(bytes);
+    }
+  }
+
+  private static byte[] clientHello() throws SSLException {
+    try {
+      SSLEngine engine = SSLContext.getDefault().createSSLEngine();
+      engine.setUseClientMode(true);
+      ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
+      engine.wrap(ByteBuffer.allocate(0), hello);
+      byte[] bytes = new byte[hello.flip().remaining()];
+      hello.get(bytes);
+      return bytes;
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has TLS", e);
     }
   }
 }

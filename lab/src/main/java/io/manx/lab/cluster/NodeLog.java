@@ -74,6 +74,11 @@ final class NodeLog {
         .toList();
   }
 
+  /** Whether the node created the role that a new cluster has at first. */
+  static boolean hasCreatedRole(Path log) {
+    return text(log, 0).lines().anyMatch(line -> line.contains("Created default superuser role"));
+  }
+
   /** Bytes in the log; 0 if there is none yet. */
   static long size(Path log) {
     return log.toFile().length();

@@ -75,6 +75,17 @@ final class NodeStarter {
     }
   }
 
+  /**
+   * A new cluster creates its first role some time after it serves clients: none can log in yet.
+   */
+  void awaitFirstRole(List<Node> nodes) {
+    await(
+        nodes.get(0),
+        0,
+        () -> nodes.stream().anyMatch(node -> NodeLog.hasCreatedRole(node.log())),
+        "and the others did not create a role to log in with");
+  }
+
   /** Compared in one look: while nodes learn from each other, the version of any may change. */
   private static boolean agree(List<NodeJmx> nodes) {
     return nodes.stream().map(NodeJmx::schemaVersion).distinct().count() <= 1;

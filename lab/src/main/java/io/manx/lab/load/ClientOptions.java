@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +42,14 @@ public record ClientOptions(
    *
    * @param trustStore certificates to trust, or null for those of the JDK
    * @param trustStorePassword its password, or null
+   * @param keyStore the client's own certificate and key, or null if the nodes ask for none
+   * @param keyStorePassword its password, or null
    */
-  public record Tls(@Nullable Path trustStore, @Nullable String trustStorePassword) {
+  public record Tls(
+      @Nullable Path trustStore,
+      @Nullable String trustStorePassword,
+      @Nullable Path keyStore,
+      @Nullable String keyStorePassword) {
     @Override
     public String toString() {
       return "TLS";
@@ -70,10 +77,15 @@ public record ClientOptions(
     }
   }
 
-  /** Returns the same cluster reached by other driver options. */
+  /**
+   * Returns the same cluster reached by other driver options. Of the present ones those that say
+   * how nodes are reached, such as an address translator, stay where the others do not say it.
+   */
   public ClientOptions with(Map<String, String> otherDriver, int otherSessions) {
+    Map<String, String> joined = new TreeMap<>(DriverValues.ofConnections(driver));
+    joined.putAll(otherDriver);
     return new ClientOptions(
-        contactPoints, localDataCentre, credentials, tls, otherSessions, otherDriver);
+        contactPoints, localDataCentre, credentials, tls, otherSessions, joined);
   }
 
   ClientOptions in(String dataCentre) {

@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,14 +20,22 @@ final class CqlSender implements RequestSender {
   private final List<TableStatements> statements = new ArrayList<>();
   private final ThreadLocal<Records> records;
   private final NodeNames names;
+  private final long timeoutNanos;
+  private final PageCount pageCount = new PageCount();
 
   CqlSender(Clients clients, Table table, LoadOptions options, NodeNames names) {
     this.sessions = clients.sessions();
     this.names = names;
+    this.timeoutNanos = options.timeout().toNanos();
     this.records = ThreadLocal.withInitial(() -> new Records(options.lengths(), options.seed()));
     for (CqlSession session : sessions) {
       statements.add(TableStatements.prepare(session, table, options));
     }
+  }
+
+  /** What was sent so far that took several pages. */
+  PageCount pageCount() {
+    return pageCount;
   }
 
   @Override
@@ -80,21 +87,24 @@ final class CqlSender implements RequestSender {
     FirstCoordinator.Sent<CompletionStage<AsyncResultSet>> sent =
         FirstCoordinator.of(() -> session.executeAsync(statement));
     String first = nameOf(sent.node());
+    ResultPages pages = new ResultPages(System.nanoTime() + timeoutNanos, System::nanoTime);
     return sent.result()
+        .thenCompose(pages::takeAll)
         .handle(
-            (rows, failure) ->
-                rows == null ? failed(failure, first, reads) : served(rows, first, reads));
+            (last, failure) ->
+                last == null ? failed(failure, first, reads) : served(last, pages, first, reads));
   }
 
-  private Completion served(AsyncResultSet rows, @Nullable String first, boolean reads) {
-    ExecutionInfo info = rows.getExecutionInfo();
+  private Completion served(
+      AsyncResultSet last, ResultPages pages, @Nullable String first, boolean reads) {
+    pageCount.add(pages.pages());
     return new Completion(
         Completion.OK,
-        nameOf(info.getCoordinator()),
+        nameOf(last.getExecutionInfo().getCoordinator()),
         first,
-        reads ? info.getSpeculativeExecutionCount() : 0,
-        reads ? 0 : info.getSpeculativeExecutionCount(),
-        reads && rows.remaining() == 0);
+        reads ? pages.copies() : 0,
+        reads ? 0 : pages.copies(),
+        reads && pages.isEmpty());
   }
 
   private Completion failed(@Nullable Throwable thrown, @Nullable String first, boolean reads) {

@@ -107,11 +107,28 @@ final class DriverCheck {
       created.add(context.getTimestampGenerator());
       created.add(context.getAddressTranslator());
       created.add(context.getRequestThrottler());
+      context.getSslEngineFactory().ifPresent(created::add);
+      context.getAuthProvider().ifPresent(created::add);
+      requireCompressor(context);
+    } catch (UserException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw new UserException("driver options are not valid: " + innermost(e), e);
     } finally {
       created.forEach(DriverCheck::close);
       Future<Void> unused = context.getNettyOptions().onClose();
+    }
+  }
+
+  /** Its library is loaded by the first use. */
+  private static void requireCompressor(DefaultDriverContext context) {
+    try {
+      String unused = context.getCompressor().algorithm();
+    } catch (NoClassDefFoundError | ExceptionInInitializerError e) {
+      throw new UserException(
+          "driver option 'advanced.protocol.compression' needs a library that is not there: "
+              + e.getMessage(),
+          e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.manx.lab.load;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.results.UserException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +22,13 @@ final class DriverConfiguration {
           "basic.load-balancing-policy.",
           "advanced.speculative-execution-policy.",
           "advanced.retry-policy.",
-          "advanced.timestamp-generator.");
+          "advanced.timestamp-generator.",
+          "advanced.address-translator.",
+          "advanced.auth-provider.",
+          "advanced.ssl-engine-factory.");
   private static final String DATA_CENTRE = "basic.load-balancing-policy.local-datacenter";
+  private static final String COMPRESSION = "advanced.protocol.compression";
+  private static final String VERSION = "advanced.protocol.version";
   private static final String POLICY = "basic.load-balancing-policy.class";
 
   private DriverConfiguration() {}
@@ -51,6 +57,9 @@ final class DriverConfiguration {
     addTls(options.tls(), settings);
     options.driver().keySet().forEach(DriverConfiguration::requireKnown);
     settings.putAll(options.driver());
+    if (settings.getOrDefault(COMPRESSION, "").equalsIgnoreCase("snappy")) {
+      settings.putIfAbsent(VERSION, "V4"); // the last that knows it
+    }
     return parse(settings);
   }
 
@@ -68,12 +77,19 @@ final class DriverConfiguration {
     if (tls == null) {
       return;
     }
-    settings.put("advanced.ssl-engine-factory.class", "DefaultSslEngineFactory");
-    if (tls.trustStore() != null) {
-      settings.put("advanced.ssl-engine-factory.truststore-path", tls.trustStore().toString());
+    String factory = "advanced.ssl-engine-factory.";
+    settings.put(factory + "class", "DefaultSslEngineFactory");
+    addStore(factory + "truststore-", tls.trustStore(), tls.trustStorePassword(), settings);
+    addStore(factory + "keystore-", tls.keyStore(), tls.keyStorePassword(), settings);
+  }
+
+  private static void addStore(
+      String prefix, @Nullable Path file, @Nullable String password, Map<String, String> settings) {
+    if (file != null) {
+      settings.put(prefix + "path", file.toString());
     }
-    if (tls.trustStorePassword() != null) {
-      settings.put("advanced.ssl-engine-factory.truststore-password", tls.trustStorePassword());
+    if (password != null) {
+      settings.put(prefix + "password", password);
     }
   }
 
@@ -85,15 +101,15 @@ final class DriverConfiguration {
     StringBuilder text = new StringBuilder();
     settings.forEach(
         (path, value) ->
-            text.append(ROOT).append(path).append(" = ").append(quote(value)).append('\n'));
+            text.append(ROOT)
+                .append(path)
+                .append(" = ")
+                .append(DriverValues.written(path, value))
+                .append('\n'));
     try {
       return DriverConfigLoader.fromString(text.toString());
     } catch (RuntimeException e) {
       throw new UserException("driver options are not valid: " + e.getMessage(), e);
     }
-  }
-
-  private static String quote(String value) {
-    return '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 }

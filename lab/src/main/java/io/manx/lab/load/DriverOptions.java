@@ -21,6 +21,11 @@ public final class DriverOptions {
     DriverCheck.require(options);
   }
 
+  /** Returns those that say how nodes are reached: they must hold for every session. */
+  public static Map<String, String> ofConnections(Map<String, String> options) {
+    return DriverValues.ofConnections(options);
+  }
+
   /** Returns the options for another load balancing policy. */
   public static Map<String, String> policy(String className) {
     return Map.of(POLICY, className);

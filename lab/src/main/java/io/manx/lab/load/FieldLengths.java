@@ -14,6 +14,10 @@ import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSample
  */
 public record FieldLengths(Kind kind, int maximumBytes) {
   private static final double EXPONENT = 0.99;
+
+  /** By which a sum of inverses exceeds its integral. */
+  private static final double EULER = 0.5772;
+
   private static final int LIMIT_BYTES = 1 << 20;
 
   /** How a length is drawn. */
@@ -35,6 +39,16 @@ public record FieldLengths(Kind kind, int maximumBytes) {
       case CONSTANT -> maximumBytes;
       case ZIPFIAN -> RejectionInversionZipfSampler.of(random, maximumBytes, EXPONENT).sample();
     };
+  }
+
+  /** Returns the mean length in bytes; that of Zipf's law by the integrals of its sums. */
+  public double meanBytes() {
+    if (kind == Kind.CONSTANT || maximumBytes == 1) {
+      return maximumBytes;
+    }
+    double rest = 1 - EXPONENT;
+    double weights = (Math.pow(maximumBytes, rest) - 1) / rest + EULER;
+    return Math.max(1, (Math.pow(maximumBytes, 1 + rest) - 1) / (1 + rest) / weights);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What to send, how fast and for how long.
@@ -46,6 +47,9 @@ public record LoadOptions(
   /** Consistency level of operations that have none of their own; the driver's default. */
   public static final ConsistencyLevel DEFAULT_CONSISTENCY = DefaultConsistencyLevel.LOCAL_ONE;
 
+  /** Of which one is beyond the p99.9. */
+  private static final double ENOUGH_REQUESTS = 1_000;
+
   private static final double MAXIMUM_RATE = 1_000_000;
   private static final int MAXIMUM_THREADS = 10_000;
   private static final int MAXIMUM_FIELDS = 1_000;
@@ -70,6 +74,11 @@ public record LoadOptions(
               ratePerSecond,
               MAXIMUM_RATE));
     }
+    if (threads <= 0 && ratePerSecond * duration.toNanos() < 1e9) {
+      throw new UserException(
+          "rate %s for %s is not even one request; raise the rate or the duration"
+              .formatted(ratePerSecond, seconds(duration)));
+    }
     consistency = Map.copyOf(consistency);
   }
 
@@ -90,6 +99,28 @@ public record LoadOptions(
   /** Whether requests are due at times that do not depend on the answers. */
   public boolean openLoop() {
     return threads == 0;
+  }
+
+  /**
+   * Says how many requests there will be where they are too few for a p99.9, or says nothing.
+   *
+   * @param rounds how often the measured part is repeated
+   */
+  public Optional<String> fewRequests(int rounds) {
+    double requests = expectedRequests() * rounds;
+    return !openLoop() || requests >= ENOUGH_REQUESTS
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "only about %.0f requests will be measured, too few for a p99.9; raise the rate or"
+                    + " the duration",
+                requests));
+  }
+
+  /** Requests that are due in the measured part of an open loop. */
+  private double expectedRequests() {
+    return ratePerSecond * duration.toNanos() / 1e9;
   }
 
   /** Returns the consistency level of an operation. */

@@ -76,7 +76,10 @@ public final class LoadRun {
     } finally {
       aftermath = hooks.end();
     }
-    return runFile(label, startedAt, recorder, aftermath);
+    List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
+    sender.pageCount().note().ifPresent(warnings::add);
+    warnings.addAll(aftermath.warnings());
+    return runFile(label, startedAt, recorder, aftermath, warnings);
   }
 
   private ScheduledExecutorService scheduleReports(
@@ -112,13 +115,15 @@ public final class LoadRun {
   }
 
   private RunFile runFile(
-      Label label, Instant startedAt, Recorder recorder, RunHooks.Aftermath aftermath) {
+      Label label,
+      Instant startedAt,
+      Recorder recorder,
+      RunHooks.Aftermath aftermath,
+      List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());
     configuration.put("clients", Integer.toString(clients.sessions().size()));
     configuration.put("table", table.qualifiedName());
     configuration.putAll(label.settings());
-    List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
-    warnings.addAll(aftermath.warnings());
     return new RunFile(
         RunFile.FORMAT_VERSION,
         label.variant(),

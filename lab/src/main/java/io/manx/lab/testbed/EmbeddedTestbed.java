@@ -11,6 +11,7 @@ import io.manx.lab.disturbance.DelayProxies;
 import io.manx.lab.disturbance.DelaySwitch;
 import io.manx.lab.disturbance.DisturbanceKind;
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.NodeNames;
@@ -37,14 +38,17 @@ public final class EmbeddedTestbed implements Testbed {
   private ServerSettings applied = ServerSettings.STOCK;
   private volatile SnitchSettings snitch;
   private final Agents agents;
+  private final ClientAccess access;
 
   private EmbeddedTestbed(
       Cluster cluster,
+      ClientAccess access,
       boolean cold,
       Map<Integer, DelaySwitch> delays,
       @Nullable DelayProxies proxies,
       Agents agents) {
     this.cluster = cluster;
+    this.access = access;
     this.agents = agents;
     this.cold = cold;
     this.base = cluster.options();
@@ -61,12 +65,17 @@ public final class EmbeddedTestbed implements Testbed {
    * @throws UserException if the machine does not allow it
    */
   public static EmbeddedTestbed start(
-      ClusterOptions options, List<DisturbanceSpec> disturbances, long seed, Progress progress) {
+      ClusterOptions options,
+      List<DisturbanceSpec> disturbances,
+      long seed,
+      ClientAccess asked,
+      Progress progress) {
+    ClientAccess access = asked.toNewCluster(options.clientsLogIn());
     ClusterOptions wanted =
         options.withControlGroups(
             options.controlGroups() || needs(disturbances, DisturbanceKind.DISK));
     if (!needs(disturbances, DisturbanceKind.DELAY)) {
-      return ofOwn(Cluster.start(wanted, progress), Map.of(), null);
+      return ofOwn(Cluster.start(wanted, progress), access, Map.of(), null);
     }
     DelayProxies proxies = new DelayProxies(seed);
     Map<Integer, DelaySwitch> delays = new ConcurrentHashMap<>();
@@ -80,7 +89,7 @@ public final class EmbeddedTestbed implements Testbed {
                 delays.put(node.index(), open(proxies, node));
                 return () -> {};
               });
-      return ofOwn(cluster, delays, proxies);
+      return ofOwn(cluster, access, delays, proxies);
     } catch (RuntimeException e) {
       proxies.close();
       throw e;
@@ -92,32 +101,39 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   private static EmbeddedTestbed ofOwn(
-      Cluster cluster, Map<Integer, DelaySwitch> delays, @Nullable DelayProxies proxies) {
-    return new EmbeddedTestbed(cluster, true, delays, proxies, agentsOfOwnNodes(cluster));
+      Cluster cluster,
+      ClientAccess access,
+      Map<Integer, DelaySwitch> delays,
+      @Nullable DelayProxies proxies) {
+    Agents agents = agentsOfOwnNodes(cluster, access);
+    return new EmbeddedTestbed(cluster, access, true, delays, proxies, agents);
   }
 
   /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
-  public static EmbeddedTestbed attach(String name) {
+  public static EmbeddedTestbed attach(String name, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
-    return new EmbeddedTestbed(cluster, false, Map.of(), null, agentsOfOwnNodes(cluster));
+    Agents agents = agentsOfOwnNodes(cluster, access);
+    return new EmbeddedTestbed(cluster, access, false, Map.of(), null, agents);
   }
 
   /**
    * Uses a cluster that runs already, and leaves it running, with its agents as they are now.
    *
    * @param agentVaries whether a variant sets Manx's agent, so that it is off for the others
+   * @param access what its nodes let clients in by
    */
-  public static EmbeddedTestbed attach(String name, boolean agentVaries) {
+  public static EmbeddedTestbed attach(String name, boolean agentVaries, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
     Agents agents =
         AgentJar.isIn(cluster.options())
-            ? Agents.find(clients(cluster), NodeSettings.numbers(cluster.nodes()), agentVaries)
-            : agentsOfOwnNodes(cluster);
-    return new EmbeddedTestbed(cluster, false, Map.of(), null, agents);
+            ? Agents.find(
+                clients(cluster, access), NodeSettings.numbers(cluster.nodes()), agentVaries)
+            : agentsOfOwnNodes(cluster, access);
+    return new EmbeddedTestbed(cluster, access, false, Map.of(), null, agents);
   }
 
-  private static Agents agentsOfOwnNodes(Cluster cluster) {
-    return Agents.ofOwnNodes(clients(cluster), NodeSettings.numbers(cluster.nodes()));
+  private static Agents agentsOfOwnNodes(Cluster cluster, ClientAccess access) {
+    return Agents.ofOwnNodes(clients(cluster, access), NodeSettings.numbers(cluster.nodes()));
   }
 
   private static DelaySwitch open(DelayProxies proxies, Node node) {
@@ -136,12 +152,11 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public ClientOptions clients() {
-    return clients(cluster);
+    return clients(cluster, access);
   }
 
-  private static ClientOptions clients(Cluster cluster) {
-    return new ClientOptions(
-        cluster.contactPoints(), cluster.localDataCentre(), null, null, 1, Map.of());
+  private static ClientOptions clients(Cluster cluster, ClientAccess access) {
+    return access.to(cluster.contactPoints(), cluster.localDataCentre());
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
@@ -57,7 +58,8 @@ final class ComparisonIT {
   static void startNodes() {
     DisturbanceSpec delay = DisturbanceSpec.parse("delay:node=2");
     testbed =
-        EmbeddedTestbed.start(AgentJar.addTo(TWO_NODES), List.of(delay), 1, System.err::println);
+        EmbeddedTestbed.start(
+            AgentJar.addTo(TWO_NODES), List.of(delay), 1, ClientAccess.OPEN, System.err::println);
   }
 
   @AfterAll

@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.results.UserException;
@@ -23,6 +24,18 @@ final class LoadOptionsTest {
     assertThatThrownBy(() -> LoadFixtures.openLoop(1, Duration.ZERO, Duration.ZERO))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("duration");
+  }
+
+  @Test
+  void fewRequestsAreTold() {
+    assertThatThrownBy(() -> LoadFixtures.openLoop(0.01, Duration.ZERO, Duration.ofSeconds(10)))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("not even one request");
+    LoadOptions few = LoadFixtures.openLoop(10, Duration.ZERO, Duration.ofSeconds(10));
+    assertThat(few.fewRequests(1))
+        .hasValueSatisfying(
+            text -> assertThat(text).contains("only about 100 requests", "raise the rate"));
+    assertThat(few.fewRequests(10)).isEmpty();
   }
 
   @Test

@@ -1,0 +1,39 @@
+package io.manx.lab.cluster;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The greatest write that a node takes: {@code max_mutation_size}, or half of a segment of the
+ * commit log (Cassandra's {@code DatabaseDescriptor.applySimpleConfig}).
+ */
+public final class MutationLimit {
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,12})(B|KiB|MiB|GiB)");
+  private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
+  private static final int BITS_PER_UNIT = 10;
+
+  private MutationLimit() {}
+
+  /** Returns it in bytes, or nothing if the options do not say it in a way that is known here. */
+  public static OptionalLong of(ClusterOptions options) {
+    Map<String, Object> server = options.serverOptions();
+    if (server.containsKey("max_mutation_size")) {
+      return bytes(server.get("max_mutation_size"));
+    }
+    OptionalLong segment =
+        bytes(server.getOrDefault("commitlog_segment_size", CassandraYaml.COMMITLOG_SEGMENT_SIZE));
+    return segment.isPresent() ? OptionalLong.of(segment.getAsLong() / 2) : segment;
+  }
+
+  private static OptionalLong bytes(Object size) {
+    Matcher matcher = SIZE.matcher(String.format(Locale.ROOT, "%s", size));
+    return matcher.matches()
+        ? OptionalLong.of(
+            Long.parseLong(matcher.group(1)) << (BITS_PER_UNIT * UNITS.indexOf(matcher.group(2))))
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,84 @@
+package io.manx.lab.testbed;
+
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.HostProbe;
+import io.manx.lab.cluster.MutationLimit;
+import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.cluster.SystemProbe;
+import io.manx.lab.load.LoadOptions;
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** Whether the records of a load fit an embedded cluster, told before nodes are started. */
+public final class RecordFit {
+  /** What a node stores of a field beside its value: at most so much. */
+  private static final long FIELD_OVERHEAD_BYTES = 64;
+
+  private static final double MEGABYTE = 1 << 20;
+  private static final double GIGABYTE = 1 << 30;
+
+  private RecordFit() {}
+
+  /**
+   * Returns if they fit.
+   *
+   * @param tables how many tables are loaded
+   * @throws UserException if a node would refuse a record, or the disk cannot hold them all
+   */
+  public static void require(ClusterOptions options, LoadOptions load, int tables) {
+    Path state = StateDirectory.fromEnvironment().root();
+    require(options, load, tables, new SystemProbe(), state);
+  }
+
+  static void require(
+      ClusterOptions options, LoadOptions load, int tables, HostProbe probe, Path state) {
+    requireWritable(options, load);
+    requireDisk(options, load, tables, probe, state);
+  }
+
+  private static void requireWritable(ClusterOptions options, LoadOptions load) {
+    OptionalLong limit = MutationLimit.of(options);
+    long record = load.fields() * (load.lengths().maximumBytes() + FIELD_OVERHEAD_BYTES);
+    if (limit.isPresent() && record > limit.getAsLong()) {
+      throw new UserException(
+          String.format(
+              Locale.ROOT,
+              "a record of %d fields of %,d bytes is more than a node takes at once, %.1f MB;"
+                  + " choose a smaller --field-length or fewer --fields, or set --server-option"
+                  + " commitlog_segment_size=%dMiB",
+              load.fields(),
+              load.lengths().maximumBytes(),
+              limit.getAsLong() / MEGABYTE,
+              1 + (long) Math.ceil(2 * record / MEGABYTE)));
+    }
+  }
+
+  private static void requireDisk(
+      ClusterOptions options, LoadOptions load, int tables, HostProbe probe, Path state) {
+    int copies =
+        options.dataCentres().stream()
+            .mapToInt(nodes -> Math.min(nodes, options.replicationFactor()))
+            .sum();
+    double record = load.fields() * load.lengths().meanBytes();
+    double needed = record * load.records() * copies * tables;
+    long free = probe.freeDiskBytes(state);
+    if (needed > free) {
+      throw new UserException(
+          String.format(
+              Locale.ROOT,
+              "%,d records of %.3g MB in %d %s, each on %d replicas, need %.1f GB of disk in %s,"
+                  + " but only %.1f GB are free; choose fewer --records or a smaller"
+                  + " --field-length, or set MANX_HOME elsewhere",
+              load.records(),
+              record / MEGABYTE,
+              tables,
+              tables == 1 ? "table" : "tables",
+              copies,
+              needed / GIGABYTE,
+              state,
+              free / GIGABYTE));
+    }
+  }
+}
