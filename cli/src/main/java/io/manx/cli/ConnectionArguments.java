@@ -4,6 +4,7 @@ import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.results.UserException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,8 @@ final class ConnectionArguments {
    * @param driver driver options of every session
    */
   ClientAccess access(Map<String, String> driver) {
+    requireReadable("--truststore", trustStore);
+    requireReadable("--keystore", keyStore);
     boolean encrypted = tls || trustStore != null || keyStore != null;
     return new ClientAccess(
         localDataCentre,
@@ -93,6 +96,12 @@ final class ConnectionArguments {
             ? new ClientOptions.Tls(trustStore, trustStorePassword, keyStore, keyStorePassword)
             : null,
         driver);
+  }
+
+  private static void requireReadable(String option, @Nullable Path file) {
+    if (file != null && !Files.isReadable(file)) {
+      throw new UserException(option + " " + file + " cannot be read; is it there?");
+    }
   }
 
   private ClientOptions.@Nullable Credentials credentials() {
