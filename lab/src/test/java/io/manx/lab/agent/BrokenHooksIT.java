@@ -27,7 +27,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every hook broken on purpose, as another release of Cassandra could break it. Each try is a JVM
  * of its own that shares nothing with the others, so that two run at a time.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class BrokenHooksIT {
   /** Each feature, and the features that it needs. */
   private static final Map<String, List<String>> FEATURES =
@@ -95,6 +94,7 @@ class BrokenHooksIT {
 
   @ParameterizedTest
   @MethodSource("hooks")
+  @Execution(ExecutionMode.CONCURRENT)
   void itsFeatureIsOffAndThoseWorkThatDoNotNeedIt(String hook, String how) throws Exception {
     Outcome outcome = run("-Dmanx.break." + hook + "=" + how);
     String[] broken = outcome.hooks.get(hook);

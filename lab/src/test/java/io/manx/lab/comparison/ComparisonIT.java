@@ -45,8 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Comparisons, disturbances and the open loop on real nodes. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class ComparisonIT {
-  private static final int LATE = Order.DEFAULT + 1;
-  private static final int LAST = Order.DEFAULT + 2;
+  private static final int LAST = Order.DEFAULT + 1;
   private static final long MILLI = 1_000_000L;
   private static final ClusterOptions TWO_NODES = TestNodes.options("comparison-it", 2);
 
@@ -217,9 +216,9 @@ final class ComparisonIT {
     assertThat(ofBoth).isGreaterThan(0.75);
   }
 
-  /** Last but one: whatever followed would restart the nodes once more, back to stock. */
+  /** Last: whatever followed would restart the nodes once more, back to stock. */
   @Test
-  @Order(LATE)
+  @Order(LAST)
   void concurrentReadsChangeByRestart() throws InterruptedException, IOException {
     long pid = testbed.cluster().node(1).pid();
     ComparisonPlan restarting =
@@ -288,7 +287,6 @@ final class ComparisonIT {
   }
 
   @Test
-  @Order(LAST)
   void nodeThatDiesInTheMiddleEndsTheMeasurementByName() {
     ComparisonPlan plan = plan(List.of("stock", "stock"), 1, Duration.ofSeconds(20));
     long pid = testbed.cluster().node(2).pid();
