@@ -41,6 +41,14 @@ final class AgentCluster implements AutoCloseable {
 
   private static final int READS_AT_A_TIME = 20;
 
+  /** So little that a queue between nodes can be filled. */
+  private static final Map<String, String> SMALL_QUEUES =
+      Map.of(
+          "internode_socket_send_buffer_size", "64KiB",
+          "internode_socket_receive_buffer_size", "64KiB",
+          "internode_application_send_queue_capacity", "64KiB",
+          "internode_application_send_queue_reserve_endpoint_capacity", "256KiB");
+
   final Cluster cluster;
   final CqlSession session;
 
@@ -50,7 +58,8 @@ final class AgentCluster implements AutoCloseable {
 
   AgentCluster(Path home, int size) {
     ClusterOptions options =
-        AgentJar.addTo(TestNodes.options("agent-it-" + size, size, "-Dmanx.testing=true"));
+        AgentJar.addTo(TestNodes.options("agent-it-" + size, size, "-Dmanx.testing=true"))
+            .withServerOptions(SMALL_QUEUES);
     cluster = Cluster.start(TestNodes.state(home), options, System.err::println, node -> () -> {});
     session = PatientSession.builder(cluster).build();
     try {

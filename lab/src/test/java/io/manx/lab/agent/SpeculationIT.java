@@ -182,6 +182,34 @@ class SpeculationIT {
     }
   }
 
+  /** Keys so long that few reads fill the queue of the connection to a replica at rest. */
+  @Test
+  void readsThatTheQueueOfAConnectionCannotTakeAreAnsweredByAnother() throws Exception {
+    makeNoReadLate();
+    nodes.session.execute("CREATE TABLE k.long (id text PRIMARY KEY)");
+    Node coordinator = nodes.node(1);
+    long copies = nodes.count(coordinator, "counter", "copies sent at once");
+    SimpleStatement read =
+        SimpleStatement.newInstance("SELECT * FROM k.long WHERE id = ?", "k".repeat(60_000))
+            .setNode(coordinator)
+            .setConsistencyLevel(ConsistencyLevel.ONE);
+    nodes.pause(2);
+    try {
+      for (int i = 0; i < 200; i++) {
+        var unused = nodes.session.executeAsync(read);
+      }
+      await()
+          .atMost(PATIENCE)
+          .until(() -> nodes.count(coordinator, "counter", "copies sent at once") > copies);
+      for (int i = 0; i < 20; i++) {
+        assertThat(nodes.session.execute(read).one()).isNull();
+      }
+    } finally {
+      nodes.resume(2);
+    }
+    nodes.awaitNoneOutstanding(nodes.nodes());
+  }
+
   /** Nothing is known until twenty responses: Cassandra decides. */
   @Test
   void beforeADelayIsKnownCassandraDecides() {
