@@ -28,6 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of its own that shares nothing with the others, so that two run at a time.
  */
 class BrokenHooksIT {
+  /** How many places in Cassandra the agent hooks. */
+  static final int HOOKS = 24;
+
   /** Each feature, and the features that it needs. */
   private static final Map<String, List<String>> FEATURES =
       Map.of(
@@ -87,7 +90,7 @@ class BrokenHooksIT {
   @Test
   void unbrokenAllAreInPlace() throws Exception {
     Outcome outcome = run();
-    assertThat(outcome.hooks).as(outcome.text).hasSize(24);
+    assertThat(outcome.hooks).as(outcome.text).hasSize(HOOKS);
     outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
     assertThat(outcome.working.values()).containsOnly(true);
   }

@@ -186,7 +186,7 @@ class SpeculationIT {
   @Test
   void readsThatTheQueueOfAConnectionCannotTakeAreAnsweredByAnother() throws Exception {
     makeNoReadLate();
-    nodes.session.execute("CREATE TABLE k.long (id text PRIMARY KEY)");
+    SchemaChange.run(nodes.session, "CREATE TABLE k.long (id text PRIMARY KEY)");
     Node coordinator = nodes.node(1);
     long copies = nodes.count(coordinator, "counter", "copies sent at once");
     SimpleStatement read =
