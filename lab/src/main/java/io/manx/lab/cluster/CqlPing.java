@@ -2,8 +2,10 @@ package io.manx.lab.cluster;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.SSLContext;
@@ -33,15 +35,25 @@ final class CqlPing {
 
   static boolean answers(InetSocketAddress address) {
     try {
-      byte[] header = reply(address, OPTIONS, OPTIONS.length);
+      byte[] header = plainReply(address);
       if (header.length == OPTIONS.length) {
         return header[OPCODE_OFFSET] == OPCODE_SUPPORTED;
       }
-      // It hung up on what is no TLS, or said so.
       byte[] first = reply(address, clientHello(), 1);
       return first.length == 1 && (first[0] == TLS_HANDSHAKE || first[0] == TLS_ALERT);
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /** Nothing, or an alert, from a node that hung up on what is no TLS. */
+  private static byte[] plainReply(InetSocketAddress address) throws IOException {
+    try {
+      return reply(address, OPTIONS, OPTIONS.length);
+    } catch (ConnectException e) {
+      throw e;
+    } catch (SocketException e) {
+      return new byte[0]; // The connection was reset.
     }
   }
 

@@ -47,7 +47,9 @@ class CqlPingTest {
           InputStream in = client.getInputStream();
           int first = in.read();
           in.skipNBytes(8);
-          client.getOutputStream().write(answers.apply(first));
+          byte[] answer = answers.apply(first);
+          client.setSoLinger(answer.length == 0, 0); // then closing resets the connection
+          client.getOutputStream().write(answer);
         }
       }
     } catch (IOException e) {
