@@ -112,8 +112,8 @@ public final class EmbeddedTestbed implements Testbed {
   /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
   public static EmbeddedTestbed attach(String name, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
-    Agents agents = agentsOfOwnNodes(cluster, access);
-    return new EmbeddedTestbed(cluster, access, false, Map.of(), null, agents);
+    return new EmbeddedTestbed(
+        cluster, access, false, Map.of(), null, agentsOfOwnNodes(cluster, access));
   }
 
   /**
@@ -285,11 +285,7 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public void heal() {
-    for (Node node : cluster.nodes()) {
-      if (!node.isAlive()) {
-        restart(node);
-      }
-    }
+    cluster.nodes().stream().filter(node -> !node.isAlive()).forEach(this::restart);
   }
 
   @Override
