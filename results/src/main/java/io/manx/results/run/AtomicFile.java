@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -23,6 +24,9 @@ import java.util.List;
 public final class AtomicFile {
   /** Where names stand for what the system holds. */
   private static final List<Path> SYSTEM = List.of(Path.of("/dev"), Path.of("/proc"));
+
+  /** What is in it seems a plain file on macOS if it is one that is open. */
+  private static final Path OPEN_FILES = Path.of("/dev/fd");
 
   private static final int MOST_LINKS = 40;
 
@@ -69,10 +73,14 @@ public final class AtomicFile {
     }
   }
 
-  /** Whether nothing is lost when another file takes the place: a plain one, or none at all. */
+  /**
+   * Whether nothing is lost when another file takes the place: a plain one, or none at all. A link
+   * that is left is one of the system's.
+   */
   private static boolean isReplaceable(Path target) {
-    return !Files.exists(target)
-        || (Files.isRegularFile(target) && SYSTEM.stream().noneMatch(target::startsWith));
+    return !Files.exists(target, LinkOption.NOFOLLOW_LINKS)
+        || (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
+            && !target.startsWith(OPEN_FILES));
   }
 
   private static void writeInto(Path target, Content content) throws IOException {
