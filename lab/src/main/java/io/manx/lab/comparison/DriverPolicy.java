@@ -66,6 +66,6 @@ final class DriverPolicy {
     String mode = agent.getOrDefault("mode", "off");
     return mode.equals("on")
         ? !"false".equals(agent.get("client_feedback"))
-        : !mode.equals("off") && "true".equals(agent.get("client_feedback"));
+        : mode.equals("observe") && "observe".equals(agent.get("client_feedback"));
   }
 }
