@@ -228,7 +228,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   public void close() {
     SessionMetrics registered = metrics;
     if (registered != null) {
-      registered.close();
+      guarded(registered::close);
     }
     ranking.stop();
     if (connections != null) {
