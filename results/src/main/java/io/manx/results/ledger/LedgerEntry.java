@@ -23,7 +23,8 @@ final class LedgerEntry {
 
   private static final List<String> FROM_ROOT =
       List.of("builds", "speed", "machine", "rounds", "load", "rate_per_s", "warnings");
-  private static final List<String> COUNTS = List.of("requests", "errors", "extra_reads_ratio");
+  private static final List<String> COUNTS =
+      List.of("requests", "errors", "extra_reads_ratio", "extra_writes_ratio");
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private LedgerEntry() {}
