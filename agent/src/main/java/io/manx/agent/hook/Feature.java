@@ -33,7 +33,7 @@ public final class Feature {
   /** Telling clients with their results how this node is. */
   public static final Feature CLIENT_FEEDBACK = new Feature("client-feedback", MEASUREMENT);
 
-  /** Under an authorizer, asking who changes the agent's tables for a grant on that table. */
+  /** Under an authorizer, changes of the agent's tables need a grant on the table. */
   public static final Feature PERMISSIONS = new Feature("permissions", START);
 
   /** All of them. */

@@ -19,7 +19,7 @@ import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
-/** The other nodes, as gossip knows them: who lives, and who begins to serve. Thread-safe. */
+/** The other nodes, as gossip knows them: which live, and which begin to serve. Thread-safe. */
 final class Peers implements IEndpointStateChangeSubscriber {
   private static final long KEPT_NANOS = 1_000_000_000L;
   private static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];

@@ -6,9 +6,8 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
 
 /**
- * Which nodes Cassandra would ask: as its failure detector, by which it filters what has been
- * sorted, but that this one does not log nodes that it does not know. Takes no lock and allocates
- * nothing.
+ * Which nodes Cassandra would ask. Agrees with its failure detector, by which it filters what has
+ * been sorted, but does not log unknown nodes. Takes no lock and allocates nothing.
  */
 final class Liveness {
   private Liveness() {}

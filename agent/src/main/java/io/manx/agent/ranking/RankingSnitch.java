@@ -110,9 +110,9 @@ final class RankingSnitch implements IEndpointSnitch {
   }
 
   /**
-   * Leaves out whom Cassandra will not ask: it sorts first, and filters those that are not alive,
-   * or not of the data centre that the level is for, afterwards. A dead replica never has requests
-   * outstanding, and would look better than all that others are measured against.
+   * Leaves out replicas that Cassandra will not ask: it sorts first, and filters those that are not
+   * alive, or not of the data centre that the level is for, afterwards. A dead replica never has
+   * requests outstanding, and would look better than all that others are measured against.
    */
   private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, RankedGroups groups) {
     groups.clear(CostClasses.of(read.isRange()));

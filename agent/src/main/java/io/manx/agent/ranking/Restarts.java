@@ -54,8 +54,8 @@ public final class Restarts {
   }
 
   /**
-   * Puts back who is not ready. With the first read that it coordinates, long after its process
-   * began, this node begins slowly itself.
+   * Puts back replicas that are not ready. With the first read that it coordinates, long after its
+   * process began, this node begins slowly itself.
    */
   void apply(Candidates ranked, long nowNanos) {
     if (!serves.get() && serves.compareAndSet(false, true)) {

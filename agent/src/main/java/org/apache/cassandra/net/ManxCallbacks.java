@@ -35,7 +35,7 @@ public final class ManxCallbacks {
 
   /**
    * Calls with what is known of each request that awaits its response from a node, or null, and
-   * with who awaits it.
+   * with its callback.
    */
   public static void forEach(
       InetAddressAndPort peer, BiConsumer<@Nullable Object, RequestCallback<?>> action) {
@@ -59,7 +59,7 @@ public final class ManxCallbacks {
     return info.isReadyToDieAt(MonotonicClock.Global.preciseTime.now());
   }
 
-  /** Returns who awaits the response to a request, or null. */
+  /** Returns the callback that awaits the response to a request, or null. */
   public static @Nullable RequestCallback<?> callback(long id, InetAddressAndPort peer) {
     RequestCallbacks.CallbackInfo info = MessagingService.instance().callbacks.get(id, peer);
     return info == null ? null : info.callback;

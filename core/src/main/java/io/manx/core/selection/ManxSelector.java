@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Stalls.</b> A replica that keeps answering far too late, with no word of waiting or service
  * that explains it, comes behind all others for ever longer ({@link StallStreak}).
  *
- * <p><b>Failures.</b> A replica that fails fast is no fast replica: it comes behind all others for
- * 1 ms, for twice as long with each further failure in a row, up to a second, and then gets one
- * request at a time until it answers.
+ * <p><b>Failures.</b> Fast failures would look like fast answers, so a replica that fails comes
+ * behind all others for 1 ms, for twice as long with each further failure in a row, up to a second,
+ * and then gets one request at a time until it answers.
  *
  * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
  * alike: the near ones come first, then the one with fewer own requests outstanding, and among

@@ -52,8 +52,8 @@ class FailingHooksIT {
         "speculative-read",
         // Others have tests of their own: two below, two that act only while a node starts in
         // BrokenStartIT, client-request in ClientFeedbackIT, and permission-asked, which refuses
-        // when it fails, in PermissionPointsTest. A full queue and a
-        // broken connection are rare, and fail as speculative-read does.
+        // when it fails, in PermissionPointsTest. A full queue and a broken connection are rare,
+        // and fail as speculative-read does.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");

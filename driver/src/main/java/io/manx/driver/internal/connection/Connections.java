@@ -38,7 +38,7 @@ public final class Connections {
     listeners = listeners.without(listener);
   }
 
-  /** Those who are told at present: of a request they are told how it ends, and no others are. */
+  /** Listeners at present: these, and no others, are told how a request that starts now ends. */
   RequestListener listeners() {
     return listeners;
   }

@@ -30,7 +30,7 @@ final class SentRequests {
   /**
    * A request goes out.
    *
-   * @param told who learn of it, and will learn how it ends
+   * @param told the listeners that learn of it and of its end
    */
   void add(int stream, int costClass, long nowNanos, RequestListener told) {
     if (stream >= byStream.length) {
@@ -52,7 +52,7 @@ final class SentRequests {
     return sent == null || sent.told == null ? null : sent;
   }
 
-  /** A request ends; returns who are to be told. */
+  /** A request ends; returns the listeners to tell. */
   static RequestListener end(Sent sent) {
     RequestListener told = sent.told;
     if (told == null) {

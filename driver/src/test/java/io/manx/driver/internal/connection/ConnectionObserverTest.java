@@ -181,7 +181,7 @@ class ConnectionObserverTest {
     assertThat(seen).containsExactly("sent 1");
   }
 
-  /** It would else count fewer requests than none. */
+  /** Otherwise it would count fewer than no requests outstanding. */
   @Test
   void whoWasNotToldOfARequestIsNotToldOfItsEnd() {
     request(0, new Query(READ));
