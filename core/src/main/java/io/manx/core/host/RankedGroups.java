@@ -41,9 +41,9 @@ public final class RankedGroups {
 
   /**
    * Returns all in one order: local replicas, then those of other data centres. A request that
-   * cannot do without the latter waits for them anyway; for it a local replica comes behind the
-   * good ones of other data centres if it is poor, or if its score is more than twice that of the
-   * best of them, which is the dynamic snitch's badness threshold of 1.
+   * cannot do without the latter waits for them anyway; for it a local replica comes behind those
+   * good ones of other data centres that are expected to answer in less than half of its time,
+   * which is the dynamic snitch's badness threshold of 1, and behind all of them if it is poor.
    *
    * @param needsRemote whether the request needs more responses than there are local replicas
    * @param poorLocal how many local replicas, from the last one on, fail or leave
@@ -53,28 +53,25 @@ public final class RankedGroups {
     if (remote.size() == 0) {
       return local;
     }
-    int goodLocal = needsRemote ? goodLocal(poorLocal) : local.size();
-    int goodRemote = needsRemote ? remote.size() - poorRemote : remote.size();
+    int goodLocal = local.size() - poorLocal;
+    int goodRemote = needsRemote ? remote.size() - poorRemote : 0;
     joined.clear(local.costClass());
-    append(local, 0, goodLocal);
-    append(remote, 0, goodRemote);
-    append(local, goodLocal, local.size());
-    append(remote, goodRemote, remote.size());
+    int next = 0;
+    for (int i = 0; i < local.size(); i++) {
+      boolean isPoor = i >= goodLocal;
+      while (next < goodRemote && (isPoor || local.score(i) > BADNESS * remote.score(next))) {
+        append(remote, next++);
+      }
+      append(local, i);
+    }
+    while (next < remote.size()) {
+      append(remote, next++);
+    }
     return joined;
   }
 
-  private int goodLocal(int poorLocal) {
-    int good = local.size() - poorLocal;
-    while (good > 0 && local.score(good - 1) > BADNESS * remote.score(0)) {
-      good--;
-    }
-    return good;
-  }
-
-  private void append(Candidates from, int begin, int end) {
-    for (int i = begin; i < end; i++) {
-      joined.add(from.replica(i));
-      joined.setScore(joined.size() - 1, from.score(i));
-    }
+  private void append(Candidates from, int position) {
+    joined.add(from.replica(position));
+    joined.setScore(joined.size() - 1, from.score(position));
   }
 }

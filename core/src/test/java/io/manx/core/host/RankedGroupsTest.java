@@ -51,13 +51,25 @@ class RankedGroupsTest {
   }
 
   @Test
-  void localOnesOfMoreThanTwiceTheScoreOfTheBestOtherArePoor() {
-    addAll(1, 2.01, 1, 9);
+  void localOnesComeBehindOthersOfLessThanHalfTheirScore() {
+    addAll(1, 2.01, 1, 1.001);
     assertThat(joined(true, 0, 0)).containsExactly(0, 2, 3, 1);
     assertThat(joined(false, 0, 0)).containsExactly(0, 1, 2, 3);
     groups.clear(0);
     addAll(1, 2, 1, 9);
     assertThat(joined(true, 0, 0)).containsExactly(0, 1, 2, 3);
+  }
+
+  /**
+   * One that stands still in another data centre does not stand in for a local one that is busy.
+   */
+  @Test
+  void localOnesComeBeforeOthersThatAreWorse() {
+    addAll(1, 5, 1, 1_000_001);
+    assertThat(joined(true, 0, 0)).containsExactly(0, 2, 1, 3);
+    groups.clear(0);
+    addAll(1, 1_000_005, 1, 1_000_001);
+    assertThat(joined(true, 0, 0)).containsExactly(0, 2, 1, 3);
   }
 
   @Test
