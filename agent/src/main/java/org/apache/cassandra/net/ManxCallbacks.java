@@ -11,23 +11,29 @@ import org.jspecify.annotations.Nullable;
 /** Reads the field that the agent adds to requests. In Cassandra's package for access only. */
 public final class ManxCallbacks {
   private static final VarHandle READ = field();
-  private static final VarHandle CALLBACKS = callbacks();
 
   private ManxCallbacks() {}
+
+  /** Apart, so that reads are measured where this field cannot be found. */
+  private static final class Awaited {
+    private static final VarHandle CALLBACKS = callbacks();
+
+    private Awaited() {}
+
+    private static VarHandle callbacks() {
+      try {
+        return MethodHandles.privateLookupIn(RequestCallbacks.class, MethodHandles.lookup())
+            .findVarHandle(RequestCallbacks.class, "callbacks", ConcurrentMap.class);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+  }
 
   private static VarHandle field() {
     try {
       return MethodHandles.lookup()
           .findVarHandle(RequestCallbacks.CallbackInfo.class, "manxRead", Object.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
-  private static VarHandle callbacks() {
-    try {
-      return MethodHandles.privateLookupIn(RequestCallbacks.class, MethodHandles.lookup())
-          .findVarHandle(RequestCallbacks.class, "callbacks", ConcurrentMap.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -39,7 +45,7 @@ public final class ManxCallbacks {
    */
   public static void forEach(
       InetAddressAndPort peer, BiConsumer<@Nullable Object, RequestCallback<?>> action) {
-    Object callbacks = CALLBACKS.get(MessagingService.instance().callbacks);
+    Object callbacks = Awaited.CALLBACKS.get(MessagingService.instance().callbacks);
     for (Object each : ((ConcurrentMap<?, ?>) callbacks).values()) {
       RequestCallbacks.CallbackInfo info = (RequestCallbacks.CallbackInfo) each;
       if (info.peer.equals(peer)) {
