@@ -41,13 +41,16 @@ final class AgentCluster implements AutoCloseable {
 
   private static final int READS_AT_A_TIME = 20;
 
-  /** So little that a queue between nodes can be filled. */
+  /**
+   * So little that a queue between nodes can be filled. The reserve of the queue to send is that to
+   * receive, in Cassandra 5.0 (OutboundConnectionSettings).
+   */
   private static final Map<String, String> SMALL_QUEUES =
       Map.of(
           "internode_socket_send_buffer_size", "64KiB",
           "internode_socket_receive_buffer_size", "64KiB",
           "internode_application_send_queue_capacity", "64KiB",
-          "internode_application_send_queue_reserve_endpoint_capacity", "256KiB");
+          "internode_application_receive_queue_reserve_endpoint_capacity", "256KiB");
 
   final Cluster cluster;
   final CqlSession session;

@@ -89,9 +89,11 @@ class ClusterIT {
     ClientOptions elsewhere =
         new ClientOptions(cluster.contactPoints(), "dcX", null, null, 1, Map.of());
     assertThatThrownBy(() -> Clients.connect(elsewhere, null))
-        .hasMessageContaining("no data centre 'dcX'; choose --local-dc of dc1");
+        .hasMessageContaining(
+            "no data centre 'dcX'; choose --local-dc of " + cluster.localDataCentre());
     assertThatThrownBy(() -> Clients.connectOne(elsewhere, null))
-        .hasMessageContaining("no data centre 'dcX'; choose --local-dc of dc1");
+        .hasMessageContaining(
+            "no data centre 'dcX'; choose --local-dc of " + cluster.localDataCentre());
     try (AgentMeasurements measurements =
         AgentMeasurements.connect(here, new NodeNames(Map.of()))) {
       assertThatThrownBy(measurements::requireReadable)
