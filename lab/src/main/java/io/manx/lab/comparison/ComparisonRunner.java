@@ -11,6 +11,7 @@ import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.comparison.CopiesNote;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import java.nio.file.Path;
@@ -174,6 +175,7 @@ public final class ComparisonRunner {
   private LoadRun.Label label(Variant variant, int block) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("variant", variant.settings());
+    settings.put(CopiesNote.SETTING, CopiesOfLateRequests.of(variant));
     settings.put("settle", plan.settle().toMillis() / 1e3 + " s");
     settings.put("rounds", Integer.toString(plan.rounds()));
     settings.put("disturbances", plan.disturbances().toString());

@@ -1,6 +1,7 @@
 package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.CopiesNote;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.RunFile;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,9 @@ public final class HtmlReport {
         HtmlPage.filled(
             "report.html",
             Map.of(
-                "finding", Html.escaped(Finding.of(comparison)),
+                "finding",
+                    Html.escaped(
+                        (Finding.of(comparison) + " " + CopiesNote.of(comparison)).strip()),
                 "warnings", HtmlTables.warnings(comparison),
                 "percentiles", HtmlPage.resource("percentiles.html"),
                 "ratios",

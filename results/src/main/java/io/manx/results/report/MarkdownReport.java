@@ -1,6 +1,7 @@
 package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.CopiesNote;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantRatio;
 import io.manx.results.comparison.VariantSummary;
@@ -30,6 +31,10 @@ public final class MarkdownReport {
   /** Returns the totals of each operation, and the ratios to the baseline where there are any. */
   public static String of(Comparison comparison) {
     StringBuilder text = new StringBuilder();
+    String copies = CopiesNote.of(comparison);
+    if (!copies.isEmpty()) {
+      text.append(copies).append("\n\n");
+    }
     for (String operation : comparison.operations()) {
       header(
           text,

@@ -1,6 +1,7 @@
 package io.manx.results.report;
 
 import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.CopiesNote;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.run.Loop;
@@ -29,6 +30,8 @@ public final class TextReport {
   /** Returns a comparison as text. */
   public static String of(Comparison comparison) {
     StringBuilder text = new StringBuilder(Lines.wrapped(Finding.of(comparison), ""));
+    String copies = CopiesNote.of(comparison);
+    text.append(copies.isEmpty() ? "" : Lines.wrapped(copies, ""));
     boolean closed = comparison.provenance().loops().stream().anyMatch(Loop::isClosed);
     String heading =
         closed ? " (latencies in ms)\n" : " (latencies in ms, from the intended start)\n";

@@ -1,0 +1,47 @@
+package io.manx.lab.comparison;
+
+import java.util.Map;
+
+/** Who sends late requests once more under a variant, in words: it decides more than a policy. */
+final class CopiesOfLateRequests {
+  private static final String DRIVER_CLASS = "advanced.speculative-execution-policy.class";
+  private static final String DRIVER_DELAY = "advanced.speculative-execution-policy.delay";
+
+  private CopiesOfLateRequests() {}
+
+  /** Returns who does under a variant. */
+  static String of(Variant variant) {
+    String nodes = ofNodes(variant);
+    String driver = ofDriver(variant.driver());
+    if (driver.isEmpty()) {
+      return nodes;
+    }
+    return nodes + ", and " + driver;
+  }
+
+  private static String ofNodes(Variant variant) {
+    boolean byManx =
+        "on".equals(variant.agent().get("mode"))
+            && "budget".equals(variant.agent().get("speculation"));
+    if (byManx) {
+      return "Manx's nodes";
+    }
+    String threshold = variant.table().getOrDefault("speculative_retry", "").replace("'", "");
+    if (threshold.isEmpty()) {
+      return "Cassandra";
+    }
+    return threshold.equalsIgnoreCase("NONE") ? "nobody" : "Cassandra (" + threshold + ")";
+  }
+
+  private static String ofDriver(Map<String, String> driver) {
+    String policy = driver.getOrDefault(DRIVER_CLASS, "");
+    if (policy.isEmpty() || policy.endsWith("NoSpeculativeExecutionPolicy")) {
+      return "";
+    }
+    if (policy.startsWith("io.manx.")) {
+      return "Manx's driver";
+    }
+    String delay = driver.getOrDefault(DRIVER_DELAY, "");
+    return delay.isEmpty() ? "the driver" : "the driver after " + delay;
+  }
+}
