@@ -33,6 +33,7 @@ public final class CoordinatedRead {
   private boolean sendsCopy;
   private long sinceNanos;
   private long heldNanos;
+  private int copyClass;
   private long copyAfterNanos;
   private @Nullable ConsistencyLevel level;
 
@@ -174,12 +175,23 @@ public final class CoordinatedRead {
     return copy;
   }
 
-  /** Takes note of how long after it was sent it would be sent once more. */
-  public void setCopyAfterNanos(long nanos) {
+  /**
+   * Takes note of when it is late.
+   *
+   * @param costClass the cost class that tells
+   * @param nanos how long after it was sent
+   */
+  public void isLateAfter(int costClass, long nanos) {
+    copyClass = costClass;
     copyAfterNanos = nanos;
   }
 
-  /** How many nanoseconds after it was sent it would be sent once more. */
+  /** The cost class that tells when it is late. */
+  public int copyClass() {
+    return copyClass;
+  }
+
+  /** How many nanoseconds after it was sent it is late. */
   public long copyAfterNanos() {
     return copyAfterNanos;
   }

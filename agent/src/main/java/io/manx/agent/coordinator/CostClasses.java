@@ -8,6 +8,12 @@ public final class CostClasses {
   /** Range reads cost more than single ones, whatever they read. */
   public static final int RANGE = 1;
 
+  /**
+   * The first of those that copies alone know, of reads of single partitions that another data
+   * centre is asked for.
+   */
+  public static final int ELSEWHERE = 2;
+
   private CostClasses() {}
 
   /** Returns the cost class of a read. */

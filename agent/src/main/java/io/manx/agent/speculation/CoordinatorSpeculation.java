@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CoordinatorSpeculation {
   private final Settings settings;
+  private final DataCentreClasses dataCentres = new DataCentreClasses();
   private final LongAdder sent = new LongAdder();
   private final LongAdder sentAtOnce = new LongAdder();
   private final LongAdder won = new LongAdder();
@@ -53,6 +54,11 @@ public final class CoordinatorSpeculation {
   /** What is in force, or null if it is Cassandra's own. */
   public @Nullable BudgetSpeculation current() {
     return speculation;
+  }
+
+  /** The cost classes of reads by the data centre that is asked. */
+  public DataCentreClasses dataCentres() {
+    return dataCentres;
   }
 
   /** Takes note of a response of a replica to a read of a cost class. */

@@ -2,9 +2,11 @@ package io.manx.agent.virtual;
 
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.selection.Candidates;
 import io.manx.core.speculation.BudgetSpeculation;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.Int32Type;
+import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
@@ -19,6 +21,7 @@ final class SpeculationTable extends AbstractVirtualTable {
     super(
         Tables.define("speculation", "when late reads are sent once more", Int32Type.instance)
             .addPartitionKeyColumn("cost_class", Int32Type.instance)
+            .addRegularColumn("data_centre", UTF8Type.instance)
             .addRegularColumn("delay_ms", DoubleType.instance)
             .build());
     this.speculation = speculation;
@@ -31,6 +34,13 @@ final class SpeculationTable extends AbstractVirtualTable {
     if (current != null && current.lateNanos(CostClasses.SINGLE) != BudgetSpeculation.NEVER) {
       rows.row(CostClasses.SINGLE)
           .column("delay_ms", Tables.millis(current.lateNanos(CostClasses.SINGLE)));
+    }
+    for (int each = CostClasses.ELSEWHERE; each < Candidates.COST_CLASSES; each++) {
+      if (current != null && current.knows(each)) {
+        rows.row(each)
+            .column("data_centre", speculation.dataCentres().dataCentre(each))
+            .column("delay_ms", Tables.millis(current.lateNanos(each)));
+      }
     }
     return rows;
   }

@@ -1,9 +1,9 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.selection.Feedback;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +16,9 @@ class RemoteRead extends OutstandingRead {
   }
 
   /**
-   * What is late is learnt from other nodes of this data centre alone: a copy to this node, which
-   * Cassandra sends as a message, too, crosses no network, and a read in another data centre
-   * crosses much of it.
+   * What is late is learnt from other nodes, in each data centre by itself: a copy to this node,
+   * which Cassandra sends as a message, too, crosses no network. Ranges of other data centres, of
+   * which there are no copies, teach nothing.
    */
   @Override
   void answered(long responseNanos, @Nullable Feedback feedback, long nowNanos) {
@@ -26,9 +26,11 @@ class RemoteRead extends OutstandingRead {
       return;
     }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    if (snitch.getDatacenter(endpoint).equals(snitch.getLocalDatacenter())) {
+    int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
+    if (ofSingleReads == CostClasses.SINGLE) {
       AGENT.speculation().response(replica(), costClass(), responseNanos, feedback, nowNanos);
+    } else if (ofSingleReads != DataCentreClasses.NONE && !isRange()) {
+      AGENT.speculation().response(replica(), ofSingleReads, responseNanos, feedback, nowNanos);
     }
   }
 }

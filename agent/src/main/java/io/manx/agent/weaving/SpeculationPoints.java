@@ -3,6 +3,8 @@ package io.manx.agent.weaving;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +47,8 @@ public final class SpeculationPoints {
   }
 
   private static int waitAndDecide(Object executor, @Nullable SpeculativeRead once) {
-    Speculation speculation;
+    BudgetSpeculation speculation;
     CoordinatedRead read;
-    long delayNanos;
     try {
       Agent agent = Agent.instance();
       speculation = agent.measures() ? agent.speculation().current() : null;
@@ -59,31 +60,52 @@ public final class SpeculationPoints {
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
       }
-      delayNanos = speculation.delayNanos(CostClasses.SINGLE, System.nanoTime());
+      int costClass = slowestClass(executor, speculation);
+      if (costClass == DataCentreClasses.NONE) {
+        return STOCK;
+      }
+      long delayNanos = speculation.delayNanos(costClass, System.nanoTime());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
+      read.isLateAfter(costClass, delayNanos);
       if (!agent.speculates()) {
-        read.setCopyAfterNanos(delayNanos);
         return STOCK;
       }
     } catch (Throwable e) {
       Hooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
     }
-    return awaitAnswerOrPermit(executor, once, speculation, read, delayNanos);
+    return awaitAnswerOrPermit(executor, once, speculation, read);
+  }
+
+  /** Of the data centres that are asked; none while one of the others is not known. */
+  private static int slowestClass(Object executor, BudgetSpeculation speculation) {
+    DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
+    int slowest = DataCentreClasses.NONE;
+    for (int i = 0; i < ManxReadExecutors.contacts(executor); i++) {
+      int costClass = dataCentres.of(ManxReadExecutors.contact(executor, i));
+      if (costClass != CostClasses.SINGLE
+          && (costClass == DataCentreClasses.NONE || !speculation.knows(costClass))) {
+        return DataCentreClasses.NONE;
+      }
+      if (slowest == DataCentreClasses.NONE
+          || speculation.lateNanos(costClass) > speculation.lateNanos(slowest)) {
+        slowest = costClass;
+      }
+    }
+    return slowest;
   }
 
   /** Asks when the read is late, and again as often as it is told to. */
   private static int awaitAnswerOrPermit(
       Object executor,
       @Nullable SpeculativeRead once,
-      Speculation speculation,
-      CoordinatedRead read,
-      long delayNanos) {
+      BudgetSpeculation speculation,
+      CoordinatedRead read) {
     boolean refused = false;
     long sentNanos = read.sinceNanos() + read.heldNanos();
-    long afterNanos = delayNanos;
+    long afterNanos = read.copyAfterNanos();
     while (true) {
       if (!ManxReadExecutors.isInTime(
               executor, sentNanos + afterNanos, read.heldNanos() + afterNanos)
@@ -92,7 +114,7 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
-        long moreNanos = speculation.decide(CostClasses.SINGLE, afterNanos, System.nanoTime());
+        long moreNanos = speculation.decide(read.copyClass(), afterNanos, System.nanoTime());
         if (moreNanos == Speculation.NOW) {
           if (once != null && !once.take()) {
             return WAIT;
@@ -123,7 +145,7 @@ public final class SpeculationPoints {
       Hooks.SHOULD_SPECULATE.maybeBreak();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
-          && speculation.decide(CostClasses.SINGLE, waitedNanos, System.nanoTime())
+          && speculation.decide(read.copyClass(), waitedNanos, System.nanoTime())
               == Speculation.NOW) {
         agent.speculation().foreseen();
       }

@@ -156,6 +156,11 @@ public final class BudgetSpeculation implements Speculation {
     return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
   }
 
+  /** Whether enough responses to a cost class have come that its delay is its own. */
+  public boolean knows(int costClass) {
+    return late[costClass].value() > 0;
+  }
+
   /** The tail of the slowest class that is known, in nanoseconds, or 0. */
   private double slowestKnown() {
     double slowest = 0;

@@ -3,9 +3,7 @@ package org.apache.cassandra.service.reads;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.IEndpointSnitch;
-import org.apache.cassandra.locator.Replica;
+import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.RequestCallback;
 import org.jspecify.annotations.Nullable;
 
@@ -57,28 +55,24 @@ public final class ManxReadExecutors {
   }
 
   /**
-   * Whether a read may be sent to one more replica when it is late: there is one, none of those
-   * asked is in another data centre, and the table asks for a percentile, by itself or with a fixed
-   * threshold, rather than for none, for all, or for a fixed threshold alone.
+   * Whether a read may be sent to one more replica when it is late: there is one, and the table
+   * asks for a percentile, by itself or with a fixed threshold, rather than for none, for all, or
+   * for a fixed threshold alone.
    */
   public static boolean maySpeculate(Object executor) {
-    if (!mayHaveCopy(executor)) {
-      return false;
-    }
-    AbstractReadExecutor read = (AbstractReadExecutor) executor;
-    SpeculativeRetryPolicy.Kind kind = read.cfs.metadata().params.speculativeRetry.kind();
-    return kind != SpeculativeRetryPolicy.Kind.FIXED && asksLocalDataCentreOnly(read);
+    return mayHaveCopy(executor)
+        && ((AbstractReadExecutor) executor).cfs.metadata().params.speculativeRetry.kind()
+            != SpeculativeRetryPolicy.Kind.FIXED;
   }
 
-  private static boolean asksLocalDataCentreOnly(AbstractReadExecutor read) {
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    String dataCentre = snitch.getLocalDatacenter();
-    for (Replica contact : read.replicaPlan().contacts()) {
-      if (!snitch.getDatacenter(contact).equals(dataCentre)) {
-        return false;
-      }
-    }
-    return true;
+  /** Returns how many replicas a read is sent to. */
+  public static int contacts(Object executor) {
+    return ((AbstractReadExecutor) executor).replicaPlan().contacts().size();
+  }
+
+  /** Returns one of the replicas that a read is sent to, counted from 0. */
+  public static InetAddressAndPort contact(Object executor, int index) {
+    return ((AbstractReadExecutor) executor).replicaPlan().contacts().endpoint(index);
   }
 
   /** Whether there is time for a copy sent at that time, as Cassandra sees it. */

@@ -1,0 +1,34 @@
+package io.manx.agent.speculation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.coordinator.CostClasses;
+import io.manx.core.selection.Candidates;
+import org.junit.jupiter.api.Test;
+
+final class DataCentreClassesTest {
+  private final DataCentreClasses classes = new DataCentreClasses();
+
+  @Test
+  void eachOtherDataCentreHasOneOfItsOwn() {
+    assertThat(classes.of("here", "here")).isEqualTo(CostClasses.SINGLE);
+    int first = classes.of("first", "here");
+    int second = classes.of("second", "here");
+    assertThat(first).isNotIn(CostClasses.SINGLE, CostClasses.RANGE, second);
+    assertThat(second).isNotIn(CostClasses.SINGLE, CostClasses.RANGE);
+    assertThat(classes.of("first", "here")).isEqualTo(first);
+    assertThat(classes.dataCentre(first)).isEqualTo("first");
+    assertThat(classes.dataCentre(second)).isEqualTo("second");
+    assertThat(classes.dataCentre(CostClasses.SINGLE)).isNull();
+  }
+
+  @Test
+  void whereThereAreMoreThanClassesTheRestHasNone() {
+    int places = Candidates.COST_CLASSES - CostClasses.ELSEWHERE;
+    for (int i = 0; i < places; i++) {
+      assertThat(classes.of("dc" + i, "here")).isEqualTo(CostClasses.ELSEWHERE + i);
+    }
+    assertThat(classes.of("one more", "here")).isEqualTo(DataCentreClasses.NONE);
+    assertThat(classes.of("dc0", "here")).isEqualTo(CostClasses.ELSEWHERE);
+  }
+}
