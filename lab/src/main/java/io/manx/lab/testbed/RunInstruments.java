@@ -39,10 +39,11 @@ record RunInstruments(
         measurements = AgentMeasurements.connect(clients, names);
         closing.add(measurements::close);
       }
+      List<Node> coordinators = coordinators(nodes, clients.localDataCentre());
       CopyDelaySampler delays =
           hasAgents
-              ? CopyDelaySamplers.ofAgents(table, nodes, clients)
-              : CopyDelaySamplers.ofCassandra(table, nodes);
+              ? CopyDelaySamplers.ofAgents(table, coordinators, clients)
+              : CopyDelaySamplers.ofCassandra(table, coordinators);
       closing.add(delays::close);
       delays.connect();
       return new RunInstruments(retries, new NodeProcessorTime(nodes), measurements, delays);
@@ -50,5 +51,12 @@ record RunInstruments(
       closing.forEach(Runnable::run);
       throw e;
     }
+  }
+
+  /** The nodes that clients ask; those of other data centres never learn what is late. */
+  private static List<Node> coordinators(List<Node> nodes, @Nullable String dataCentre) {
+    return nodes.stream()
+        .filter(node -> dataCentre == null || node.dataCentre().equals(dataCentre))
+        .toList();
   }
 }
