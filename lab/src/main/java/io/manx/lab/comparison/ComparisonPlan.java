@@ -35,6 +35,9 @@ public record ComparisonPlan(
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_VARIANTS = 30;
 
+  /** What only one variant runs is compiled in no other variant's rounds. */
+  private static final int WARM_UPS_OF_VARIANT = 8;
+
   public ComparisonPlan {
     if (variants.size() < 2 || variants.size() > MOST_VARIANTS) {
       throw new UserException(
@@ -79,9 +82,18 @@ public record ComparisonPlan(
     return load.lasting(settle, load.duration(), load.seed() + block);
   }
 
-  /** Returns the load of a round that every variant runs before the first, and is discarded. */
+  /**
+   * Returns the load of a round that every variant runs before the first, and is discarded. It is
+   * long enough to warm up what that variant alone uses, however short the rounds are.
+   */
   LoadOptions settlingLoad() {
-    return loadOf(-1);
+    return load.lasting(settle, settlingTime().minus(settle), load.seed() - 1);
+  }
+
+  /** Returns how long the discarded round of one variant is under load. */
+  Duration settlingTime() {
+    Duration ownWarmUp = settle.plus(warmUp.dividedBy(WARM_UPS_OF_VARIANT));
+    return ownWarmUp.compareTo(roundTime()) > 0 ? ownWarmUp : roundTime();
   }
 
   /** Returns how long one round of one variant is under load. */
@@ -93,7 +105,7 @@ public record ComparisonPlan(
   public Duration loadTime() {
     return warmUp
         .multipliedBy(coldStarts())
-        .plus(roundTime().multipliedBy((rounds + 1L) * variants.size()));
+        .plus(settlingTime().plus(roundTime().multipliedBy(rounds)).multipliedBy(variants.size()));
   }
 
   /** Returns how often nodes are cold: at first, and whenever a variant needs them restarted. */

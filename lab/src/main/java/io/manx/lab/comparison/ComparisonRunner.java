@@ -135,7 +135,7 @@ public final class ComparisonRunner {
     for (Variant variant : plan.variants()) {
       RunFile unused =
           run(variant, 0, plan.settlingLoad(), "first round, discarded, of " + variant.name());
-      loadDone = loadDone.plus(plan.roundTime());
+      loadDone = loadDone.plus(plan.settlingTime());
     }
   }
 
@@ -158,7 +158,8 @@ public final class ComparisonRunner {
       loadDone = loadDone.plus(plan.warmUp());
     }
     Table table = table(variant);
-    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), plan.roundTime());
+    Duration underLoad = load.warmUp().plus(load.duration());
+    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), underLoad);
     try (Clients clients =
         Clients.connect(testbed.clients().with(variant.driver(), plan.clients()), load.timeout())) {
       LoadRun run =

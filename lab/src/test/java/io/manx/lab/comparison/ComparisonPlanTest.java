@@ -42,6 +42,17 @@ class ComparisonPlanTest {
   }
 
   @Test
+  void theDiscardedRoundsOfShortOnesWarmUpWhatOneVariantAloneUses() {
+    LoadOptions load = LoadFixtures.patient(100, SETTLE, Duration.ofSeconds(1));
+    List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
+    Duration warmUp = Duration.ofSeconds(64);
+    ComparisonPlan plan =
+        new ComparisonPlan(variants, 3, warmUp, SETTLE, load, 1, List.of(), "here");
+    assertThat(plan.settlingLoad().duration()).isEqualTo(Duration.ofSeconds(8));
+    assertThat(plan.loadTime()).isEqualTo(Duration.ofSeconds(64 + 2 * 10 + 3 * 2 * 3));
+  }
+
+  @Test
   void anotherComparisonIsToldByWhereItBeginsToDiffer(@TempDir Path directory) {
     Variant[] variants = {variant("stock", List.of()), variant("other", List.of())};
     String alike = "three nodes that are all the same ".repeat(20);
