@@ -83,7 +83,8 @@ final class BenchCommand implements Callable<Integer> {
       converter = DurationConverter.class,
       description =
           "How long nodes that this command has just started are warmed up before all that, at"
-              + " full speed on a table of its own (default: ${DEFAULT-VALUE}; 0s for not at all).")
+              + " full speed on a table of its own, and for up to as long again while they still get"
+              + " faster (default: ${DEFAULT-VALUE}; 0s for not at all).")
   Duration nodeWarmUp = Duration.ofSeconds(60);
 
   @Option(

@@ -93,8 +93,8 @@ final class CompareCommand implements Callable<Integer> {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description =
-          "How long freshly started nodes are warmed up, at full speed on a table of its own"
-              + " (default: ${DEFAULT-VALUE}).")
+          "How long freshly started nodes are warmed up, at full speed on a table of its own, and for"
+              + " up to as long again while they still get faster (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(60);
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")

@@ -92,7 +92,7 @@ final class DemoCommand implements Callable<Integer> {
     load.records = RECORDS;
     load.rate = rate;
     ComparisonPlan plan =
-        quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 12, 64, 4);
+        quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 12, 60, 4);
     Path directory = out == null ? OutputPaths.fresh("demo") : out;
     ComparisonSession session = new ComparisonSession(plan, directory);
     figures.steps = true;

@@ -9,6 +9,7 @@ import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
+import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import java.time.Duration;
 import java.util.Map;
@@ -27,6 +28,10 @@ public final class NodeWarmUp {
   private static final int THREADS = 32;
   private static final int SESSIONS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(12);
+  private static final Duration STRETCH = Duration.ofSeconds(10);
+
+  private static final LoadRun.Label LABEL =
+      new LoadRun.Label("warm-up", null, RunOrigin.unmeasured(), Map.of());
 
   private final Testbed testbed;
   private final LoadOptions load;
@@ -41,19 +46,39 @@ public final class NodeWarmUp {
     this.load = load;
   }
 
-  /** Runs as fast as the nodes answer for so long. */
+  /**
+   * Runs as fast as the nodes answer for so long, and for up to as long again while they still get
+   * faster.
+   */
   public void run(Duration duration, LoadProgress progress) throws InterruptedException {
-    LoadOptions warming = load.asClosedLoop(THREADS, RECORDS, duration, PATIENCE);
+    int stretches = (int) Math.max(1, duration.dividedBy(STRETCH));
+    LoadOptions warming =
+        load.asClosedLoop(THREADS, RECORDS, duration.dividedBy(stretches), PATIENCE);
     Table table = new Table(KEYSPACE, "usertable", load.fields());
     try (CqlSession session = Clients.connectOne(testbed.clients(), PATIENCE)) {
       table.create(session, testbed.replication(), Map.of());
       new TableLoader(warming).load(session, table);
     }
     try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
-      LoadRun run = new LoadRun(warming, clients, table, testbed.nodeNames(), RunHooks.none());
-      LoadRun.Label label = new LoadRun.Label("warm-up", null, RunOrigin.unmeasured(), Map.of());
-      RunFile unused = new HealthGuard(testbed).run(() -> run.run(label, progress));
+      WarmUpPace pace = new WarmUpPace(stretches);
+      while (!pace.isWarm()) {
+        LoadRun run = new LoadRun(warming, clients, table, testbed.nodeNames(), RunHooks.none());
+        LoadProgress inAll =
+            before(warming.duration().multipliedBy(pace.stretchesAfterNext()), progress);
+        pace.ran(throughput(new HealthGuard(testbed).run(() -> run.run(LABEL, inAll))));
+      }
       testbed.warmed();
     }
+  }
+
+  private static double throughput(RunFile stretch) {
+    return stretch.operations().values().stream().mapToLong(OperationResult::requests).sum()
+        / (double) stretch.durationNanos();
+  }
+
+  /** Tells of a stretch that so much is to follow. */
+  private static LoadProgress before(Duration rest, LoadProgress progress) {
+    return (warmingUp, rate, p50, p99, errors, left) ->
+        progress.update(warmingUp, rate, p50, p99, errors, left.plus(rest));
   }
 }

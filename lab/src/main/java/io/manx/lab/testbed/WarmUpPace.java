@@ -1,0 +1,48 @@
+package io.manx.lab.testbed;
+
+/**
+ * Decides after how many equal stretches of load nodes are warm: once they no longer get faster.
+ * What they answer at full speed rises for as long as their compilers find something to do, which
+ * takes minutes on a slow machine.
+ */
+final class WarmUpPace {
+  /** Less than that is the machine's own ups and downs. */
+  private static final double GAIN = 1.03;
+
+  /** One without a gain may be a bad moment. */
+  private static final int WITHOUT_GAIN = 2;
+
+  private static final int MOST_TIMES = 2;
+
+  private final int least;
+  private double best;
+  private int stretches;
+  private int withoutGain;
+
+  /**
+   * Begins.
+   *
+   * @param least how many stretches there are at least; at most twice as many
+   */
+  WarmUpPace(int least) {
+    this.least = least;
+  }
+
+  /** Takes note of the throughput of one more stretch. */
+  void ran(double throughput) {
+    stretches++;
+    withoutGain = throughput > GAIN * best ? 0 : withoutGain + 1;
+    best = Math.max(best, throughput);
+  }
+
+  /** Whether no further stretch is needed. */
+  boolean isWarm() {
+    return stretches >= MOST_TIMES * least
+        || (stretches >= least && withoutGain >= Math.min(WITHOUT_GAIN, least - 1));
+  }
+
+  /** How many stretches are planned to follow the next one. */
+  int stretchesAfterNext() {
+    return Math.max(0, least - stretches - 1);
+  }
+}

@@ -1,0 +1,41 @@
+package io.manx.lab.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class WarmUpPaceTest {
+  /** Four stretches at least. */
+  @ParameterizedTest
+  @CsvSource({
+    // at rest from the beginning
+    "'100 100 100 100 100', 4",
+    // faster to the end of what is planned: until it is not, twice in a row
+    "'100 120 140 160 180 181 182 183 184', 7",
+    // a bad moment is none
+    "'100 120 140 120 180 181 182 183', 7",
+    // for ever
+    "'100 110 121 133 146 161 177 195 214', 8",
+  })
+  void itLastsUntilNodesNoLongerGetFaster(String throughputs, int stretches) {
+    assertThat(stretches(new WarmUpPace(4), throughputs)).isEqualTo(stretches);
+  }
+
+  @Test
+  void aSingleOneIsEnoughWhereNoMoreArePlanned() {
+    assertThat(stretches(new WarmUpPace(1), "100 200 300")).isEqualTo(1);
+  }
+
+  private static int stretches(WarmUpPace pace, String throughputs) {
+    double[] each =
+        Arrays.stream(throughputs.split(" ")).mapToDouble(Double::parseDouble).toArray();
+    int ran = 0;
+    while (!pace.isWarm()) {
+      pace.ran(each[ran++]);
+    }
+    return ran;
+  }
+}
