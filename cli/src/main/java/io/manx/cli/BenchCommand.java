@@ -211,7 +211,7 @@ final class BenchCommand implements Callable<Integer> {
       RunOrigin origin)
       throws InterruptedException {
     if (testbed.isCold() && !nodeWarmUp.isZero()) {
-      new NodeWarmUp(testbed, options)
+      new NodeWarmUp(testbed, options, List.of())
           .run(nodeWarmUp, status.load("warming the nodes up", left -> left));
     }
     boolean external = testbed instanceof ExternalTestbed;

@@ -77,6 +77,16 @@ public record ComparisonPlan(
     return variants.stream().anyMatch(variant -> variant.serverSettings().needsAgent());
   }
 
+  /** Returns what variants set on nodes that need not be restarted after this one, each once. */
+  List<ServerSettings> settingsWithoutRestart(Variant variant) {
+    ServerSettings inForce = variant.serverSettings().withoutRuntimeOptions();
+    return variants.stream()
+        .map(Variant::serverSettings)
+        .filter(settings -> settings.withoutRuntimeOptions().equals(inForce))
+        .distinct()
+        .toList();
+  }
+
   /** Returns the load of one block; all variants of a block get the same requests. */
   LoadOptions loadOf(int block) {
     return load.lasting(settle, load.duration(), load.seed() + block);

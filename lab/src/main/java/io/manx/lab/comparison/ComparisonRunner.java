@@ -89,7 +89,7 @@ public final class ComparisonRunner {
     plan.variants().forEach(variant -> testbed.rehearse(variant.serverSettings()));
     testbed.apply(plan.variants().get(0).serverSettings());
     createTables();
-    warmUpIfCold();
+    warmUpIfCold(plan.variants().get(0));
     loadDone = plan.warmUp(); // also where nodes were warm already
     settle();
     for (int block = 0; block < plan.rounds(); block++) {
@@ -122,11 +122,13 @@ public final class ComparisonRunner {
     testbed.flush(KEYSPACE);
   }
 
-  private void warmUpIfCold() throws InterruptedException {
+  private void warmUpIfCold(Variant variant) throws InterruptedException {
     if (testbed.isCold() && !plan.warmUp().isZero()) {
       Duration left = plan.loadTime().minus(loadDone);
       LoadProgress listener = progress.round("warming the nodes up", left, plan.warmUp());
-      new NodeWarmUp(testbed, plan.load()).run(plan.warmUp(), listener);
+      new NodeWarmUp(testbed, plan.load(), plan.settingsWithoutRestart(variant))
+          .run(plan.warmUp(), listener);
+      testbed.apply(variant.serverSettings());
     }
   }
 
@@ -154,7 +156,7 @@ public final class ComparisonRunner {
     testbed.heal();
     testbed.apply(variant.serverSettings());
     if (testbed.isCold()) {
-      warmUpIfCold();
+      warmUpIfCold(variant);
       loadDone = loadDone.plus(plan.warmUp());
     }
     Table table = table(variant);

@@ -12,6 +12,7 @@ import io.manx.lab.load.TableLoader;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,23 +36,28 @@ public final class NodeWarmUp {
 
   private final Testbed testbed;
   private final LoadOptions load;
+  private final List<ServerSettings> settings;
 
   /**
    * Creates one.
    *
    * @param load the load to come, whose operations are used
+   * @param settings those to come, which take turns, since each uses code of its own; none to leave
+   *     the nodes as they are
    */
-  public NodeWarmUp(Testbed testbed, LoadOptions load) {
+  public NodeWarmUp(Testbed testbed, LoadOptions load, List<ServerSettings> settings) {
     this.testbed = testbed;
     this.load = load;
+    this.settings = List.copyOf(settings);
   }
 
   /**
    * Runs as fast as the nodes answer for so long, and for up to as long again while they still get
-   * faster.
+   * faster. The settings that are in force afterwards are any of those to come.
    */
   public void run(Duration duration, LoadProgress progress) throws InterruptedException {
-    int stretches = (int) Math.max(1, duration.dividedBy(STRETCH));
+    int turns = Math.max(1, settings.size());
+    int stretches = (int) Math.max(turns, duration.dividedBy(STRETCH));
     LoadOptions warming =
         load.asClosedLoop(THREADS, RECORDS, duration.dividedBy(stretches), PATIENCE);
     Table table = new Table(KEYSPACE, "usertable", load.fields());
@@ -60,8 +66,11 @@ public final class NodeWarmUp {
       new TableLoader(warming).load(session, table);
     }
     try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
-      WarmUpPace pace = new WarmUpPace(stretches);
-      while (!pace.isWarm()) {
+      WarmUpPace pace = new WarmUpPace(stretches, turns);
+      for (int stretch = 0; !pace.isWarm(); stretch++) {
+        if (!settings.isEmpty()) {
+          testbed.apply(settings.get(stretch % turns));
+        }
         LoadRun run = new LoadRun(warming, clients, table, testbed.nodeNames(), RunHooks.none());
         LoadProgress inAll =
             before(warming.duration().multipliedBy(pace.stretchesAfterNext()), progress);

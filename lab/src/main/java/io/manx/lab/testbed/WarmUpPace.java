@@ -9,12 +9,13 @@ final class WarmUpPace {
   /** Less than that is the machine's own ups and downs. */
   private static final double GAIN = 1.03;
 
-  /** One without a gain may be a bad moment. */
-  private static final int WITHOUT_GAIN = 2;
+  /** One turn without a gain may be a bad moment. */
+  private static final int TURNS_WITHOUT_GAIN = 2;
 
   private static final int MOST_TIMES = 2;
 
   private final int least;
+  private final int withoutGainAtRest;
   private double best;
   private int stretches;
   private int withoutGain;
@@ -23,9 +24,11 @@ final class WarmUpPace {
    * Begins.
    *
    * @param least how many stretches there are at least; at most twice as many
+   * @param turn after how many of them the same nodes' settings are in force again
    */
-  WarmUpPace(int least) {
+  WarmUpPace(int least, int turn) {
     this.least = least;
+    this.withoutGainAtRest = Math.min(TURNS_WITHOUT_GAIN * turn, least - turn);
   }
 
   /** Takes note of the throughput of one more stretch. */
@@ -38,7 +41,7 @@ final class WarmUpPace {
   /** Whether no further stretch is needed. */
   boolean isWarm() {
     return stretches >= MOST_TIMES * least
-        || (stretches >= least && withoutGain >= Math.min(WITHOUT_GAIN, least - 1));
+        || (stretches >= least && withoutGain >= withoutGainAtRest);
   }
 
   /** How many stretches are planned to follow the next one. */

@@ -21,12 +21,19 @@ final class WarmUpPaceTest {
     "'100 110 121 133 146 161 177 195 214', 8",
   })
   void itLastsUntilNodesNoLongerGetFaster(String throughputs, int stretches) {
-    assertThat(stretches(new WarmUpPace(4), throughputs)).isEqualTo(stretches);
+    assertThat(stretches(new WarmUpPace(4, 1), throughputs)).isEqualTo(stretches);
   }
 
   @Test
   void aSingleOneIsEnoughWhereNoMoreArePlanned() {
-    assertThat(stretches(new WarmUpPace(1), "100 200 300")).isEqualTo(1);
+    assertThat(stretches(new WarmUpPace(1, 1), "100 200 300")).isEqualTo(1);
+  }
+
+  /** Every second one is of slower settings. */
+  @Test
+  void slowerSettingsAreNoSignOfRest() {
+    assertThat(stretches(new WarmUpPace(6, 2), "10 5 20 10 30 15 40 20 41 20 41 20 41 20"))
+        .isEqualTo(11);
   }
 
   private static int stretches(WarmUpPace pace, String throughputs) {
