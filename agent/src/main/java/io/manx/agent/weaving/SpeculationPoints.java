@@ -24,6 +24,9 @@ public final class SpeculationPoints {
   /** It is. */
   public static final int SEND = 2;
 
+  /** Before it is asked again whether a copy is worth it. */
+  private static final long LEAST_WAIT_NANOS = 1_000_000;
+
   private SpeculationPoints() {}
 
   /** Waits until a read is late for its kind, and decides; returns one of the above. */
@@ -114,7 +117,10 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
-        long moreNanos = speculation.decide(read.copyClass(), afterNanos, System.nanoTime());
+        long moreNanos =
+            CopyTarget.isWorthIt(executor)
+                ? speculation.decide(read.copyClass(), afterNanos, System.nanoTime())
+                : Math.max(afterNanos, LEAST_WAIT_NANOS);
         if (moreNanos == Speculation.NOW) {
           if (once != null && !once.take()) {
             return WAIT;

@@ -8,7 +8,8 @@ import io.manx.core.selection.Candidates;
  * in for it. Hosts keep one per thread, so that a ranking allocates nothing. Not thread-safe.
  */
 public final class RankedGroups {
-  private static final double BADNESS = 2;
+  /** A replica whose score is more than so many times another's is far worse. */
+  public static final double BADNESS = 2;
 
   private final Candidates local = new Candidates();
   private final Candidates remote = new Candidates();

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.net.RequestCallback;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,13 @@ public final class ManxReadExecutors {
   /** Returns one of the replicas that a read is sent to, counted from 0. */
   public static InetAddressAndPort contact(Object executor, int index) {
     return ((AbstractReadExecutor) executor).replicaPlan().contacts().endpoint(index);
+  }
+
+  /** Returns the replica that Cassandra would send a copy of a read to, or null if it has none. */
+  public static @Nullable InetAddressAndPort spare(Object executor) {
+    Replica spare =
+        ((AbstractReadExecutor) executor).replicaPlan().firstUncontactedCandidate(any -> true);
+    return spare == null ? null : spare.endpoint();
   }
 
   /** Whether there is time for a copy sent at that time, as Cassandra sees it. */
