@@ -9,8 +9,8 @@ public final class CostClasses {
   public static final int RANGE = 1;
 
   /**
-   * The first of those that copies alone know, of reads of single partitions that another data
-   * centre is asked for.
+   * Copies have classes of their own for reads of single partitions that other data centres are
+   * asked for, one for each data centre. This is the first of them.
    */
   public static final int ELSEWHERE = 2;
 

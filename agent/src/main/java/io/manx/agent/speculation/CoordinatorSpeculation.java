@@ -89,7 +89,10 @@ public final class CoordinatorSpeculation {
     (inTime ? won : lost).increment();
   }
 
-  /** Takes note that a late read was not sent once more, for want of budget or of idle replicas. */
+  /**
+   * Takes note that a late read was not sent once more, for want of budget, or of replicas that
+   * would be faster.
+   */
   public void refused() {
     refused.increment();
   }

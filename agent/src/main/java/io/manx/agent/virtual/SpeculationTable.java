@@ -31,12 +31,8 @@ final class SpeculationTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     BudgetSpeculation current = speculation.current();
-    if (current != null && current.lateNanos(CostClasses.SINGLE) != BudgetSpeculation.NEVER) {
-      rows.row(CostClasses.SINGLE)
-          .column("delay_ms", Tables.millis(current.lateNanos(CostClasses.SINGLE)));
-    }
-    for (int each = CostClasses.ELSEWHERE; each < Candidates.COST_CLASSES; each++) {
-      if (current != null && current.knows(each)) {
+    for (int each = 0; current != null && each < Candidates.COST_CLASSES; each++) {
+      if (each != CostClasses.RANGE && current.knows(each)) {
         rows.row(each)
             .column("data_centre", speculation.dataCentres().dataCentre(each))
             .column("delay_ms", Tables.millis(current.lateNanos(each)));

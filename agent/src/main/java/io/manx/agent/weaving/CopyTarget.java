@@ -3,6 +3,7 @@ package io.manx.agent.weaving;
 import io.manx.agent.measurement.Replicas;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.host.RankedGroups;
+import io.manx.core.selection.ManxSelector;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 
@@ -11,12 +12,13 @@ final class CopyTarget {
   private CopyTarget() {}
 
   /**
-   * Whether a copy may be faster than what it is a copy of: not while the replica that is left is
-   * expected to answer far later than each of those that were asked. What one of these is expected
-   * to take grows while it is silent. A policy that expects nothing is no reason.
+   * Whether a copy may be faster than what it is a copy of: not if the last ranking expected the
+   * replica that is left to answer far later than each of those that were asked. Only policy {@code
+   * manx} expects times, and one of those that were asked may have stood still since that ranking:
+   * this is a reason to wait for a while, and not for long.
    */
   static boolean isWorthIt(Object executor) {
-    if (Agent.instance().ranking().selector() == null) {
+    if (!(Agent.instance().ranking().selector() instanceof ManxSelector)) {
       return true;
     }
     InetAddressAndPort spare = ManxReadExecutors.spare(executor);

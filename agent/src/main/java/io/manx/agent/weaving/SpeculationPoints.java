@@ -24,7 +24,7 @@ public final class SpeculationPoints {
   /** It is. */
   public static final int SEND = 2;
 
-  /** Before it is asked again whether a copy is worth it. */
+  /** At least, before it is asked again whether a copy is worth it. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
   private SpeculationPoints() {}
@@ -82,18 +82,22 @@ public final class SpeculationPoints {
     return awaitAnswerOrPermit(executor, once, speculation, read);
   }
 
-  /** Of the data centres that are asked; none while one of the others is not known. */
+  /**
+   * Of the data centres that are asked; none while one of the others is not known, or nothing is. A
+   * node that reads from itself may never know its own.
+   */
   private static int slowestClass(Object executor, BudgetSpeculation speculation) {
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
     int slowest = DataCentreClasses.NONE;
     for (int i = 0; i < ManxReadExecutors.contacts(executor); i++) {
       int costClass = dataCentres.of(ManxReadExecutors.contact(executor, i));
-      if (costClass != CostClasses.SINGLE
-          && (costClass == DataCentreClasses.NONE || !speculation.knows(costClass))) {
+      boolean isKnown = costClass != DataCentreClasses.NONE && speculation.knows(costClass);
+      if (!isKnown && costClass != CostClasses.SINGLE) {
         return DataCentreClasses.NONE;
       }
-      if (slowest == DataCentreClasses.NONE
-          || speculation.lateNanos(costClass) > speculation.lateNanos(slowest)) {
+      if (isKnown
+          && (slowest == DataCentreClasses.NONE
+              || speculation.lateNanos(costClass) > speculation.lateNanos(slowest))) {
         slowest = costClass;
       }
     }
@@ -117,10 +121,11 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
+        boolean isLent = afterNanos / BudgetSpeculation.LENT_AFTER >= read.copyAfterNanos();
         long moreNanos =
-            CopyTarget.isWorthIt(executor)
+            isLent || CopyTarget.isWorthIt(executor)
                 ? speculation.decide(read.copyClass(), afterNanos, System.nanoTime())
-                : Math.max(afterNanos, LEAST_WAIT_NANOS);
+                : Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS);
         if (moreNanos == Speculation.NOW) {
           if (once != null && !once.take()) {
             return WAIT;

@@ -95,7 +95,7 @@ public final class BudgetSpeculation implements Speculation {
   private static final int SURELY_AFTER = 2;
 
   /** After so many times the delay a request is lent a token. */
-  private static final int LENT_AFTER = 4;
+  public static final int LENT_AFTER = 4;
 
   /** In {@link #lateReplica}: the newest response was in time. */
   private static final int NONE = -1;
