@@ -35,8 +35,11 @@ public record ComparisonPlan(
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_VARIANTS = 30;
 
-  /** What only one variant runs is compiled in no other variant's rounds. */
-  private static final int WARM_UPS_OF_VARIANT = 8;
+  /**
+   * Each variant's discarded round lasts at least this part of the warm-up: what it alone uses is
+   * compiled in no other variant's rounds.
+   */
+  private static final int DISCARDED_PART_OF_WARM_UP = 8;
 
   public ComparisonPlan {
     if (variants.size() < 2 || variants.size() > MOST_VARIANTS) {
@@ -77,7 +80,7 @@ public record ComparisonPlan(
     return variants.stream().anyMatch(variant -> variant.serverSettings().needsAgent());
   }
 
-  /** Returns what variants set on nodes that need not be restarted after this one, each once. */
+  /** Returns the different settings of all variants that need no restart of the nodes after one. */
   List<ServerSettings> settingsWithoutRestart(Variant variant) {
     ServerSettings inForce = variant.serverSettings().withoutRuntimeOptions();
     return variants.stream()
@@ -102,7 +105,7 @@ public record ComparisonPlan(
 
   /** Returns how long the discarded round of one variant is under load. */
   Duration settlingTime() {
-    Duration ownWarmUp = settle.plus(warmUp.dividedBy(WARM_UPS_OF_VARIANT));
+    Duration ownWarmUp = settle.plus(warmUp.dividedBy(DISCARDED_PART_OF_WARM_UP));
     return ownWarmUp.compareTo(roundTime()) > 0 ? ownWarmUp : roundTime();
   }
 

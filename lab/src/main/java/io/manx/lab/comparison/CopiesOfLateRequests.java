@@ -20,17 +20,14 @@ final class CopiesOfLateRequests {
   }
 
   private static String ofNodes(Variant variant) {
+    String threshold = variant.table().getOrDefault("speculative_retry", "").replace("'", "");
+    if (!threshold.isEmpty()) {
+      return threshold.equalsIgnoreCase("NONE") ? "nobody" : "Cassandra (" + threshold + ")";
+    }
     boolean byManx =
         "on".equals(variant.agent().get("mode"))
             && "budget".equals(variant.agent().get("speculation"));
-    if (byManx) {
-      return "Manx's nodes";
-    }
-    String threshold = variant.table().getOrDefault("speculative_retry", "").replace("'", "");
-    if (threshold.isEmpty()) {
-      return "Cassandra";
-    }
-    return threshold.equalsIgnoreCase("NONE") ? "nobody" : "Cassandra (" + threshold + ")";
+    return byManx ? "Manx's nodes" : "Cassandra";
   }
 
   private static String ofDriver(Map<String, String> driver) {

@@ -16,26 +16,30 @@ final class WarmUpPace {
 
   private final int least;
   private final int withoutGainAtRest;
-  private double best;
+
+  /** Of the stretches of each of the settings that take turns. */
+  private final double[] best;
+
   private int stretches;
   private int withoutGain;
 
   /**
    * Begins.
    *
-   * @param least how many stretches there are at least; at most twice as many
-   * @param turn after how many of them the same nodes' settings are in force again
+   * @param least how many stretches there are at least, up to a whole turn; at most twice as many
+   * @param turn how many settings of the nodes take turns, a stretch each
    */
   WarmUpPace(int least, int turn) {
-    this.least = least;
-    this.withoutGainAtRest = Math.min(TURNS_WITHOUT_GAIN * turn, least - turn);
+    this.least = (least + turn - 1) / turn * turn;
+    this.withoutGainAtRest = Math.min(TURNS_WITHOUT_GAIN * turn, this.least - turn);
+    this.best = new double[turn];
   }
 
   /** Takes note of the throughput of one more stretch. */
   void ran(double throughput) {
-    stretches++;
-    withoutGain = throughput > GAIN * best ? 0 : withoutGain + 1;
-    best = Math.max(best, throughput);
+    int setting = stretches++ % best.length;
+    withoutGain = throughput > GAIN * best[setting] ? 0 : withoutGain + 1;
+    best[setting] = Math.max(best[setting], throughput);
   }
 
   /** Whether no further stretch is needed. */

@@ -16,6 +16,8 @@ final class CopiesOfLateRequestsTest {
         "observe | Cassandra",
         "manx-ranking | Cassandra",
         "manx | Manx's nodes",
+        "manx+speculation=10ms | Cassandra (10ms)",
+        "manx+no-speculation | nobody",
         "no-speculation | nobody",
         "speculation=10ms | Cassandra (10ms)",
         "driver-speculation=5ms | Cassandra, and the driver after 5ms",
