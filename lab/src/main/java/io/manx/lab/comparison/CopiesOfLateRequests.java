@@ -16,7 +16,7 @@ final class CopiesOfLateRequests {
     if (driver.isEmpty()) {
       return nodes;
     }
-    return nodes + ", and " + driver;
+    return nodes + " and " + driver;
   }
 
   private static String ofNodes(Variant variant) {

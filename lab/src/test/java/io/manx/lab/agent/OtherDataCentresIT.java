@@ -62,8 +62,12 @@ class OtherDataCentresIT {
 
   @AfterAll
   static void stop() {
-    session.close();
-    cluster.close();
+    if (session != null) {
+      session.close();
+    }
+    if (cluster != null) {
+      cluster.close();
+    }
   }
 
   private static Row execute(String statement, ConsistencyLevel level) {

@@ -20,11 +20,11 @@ final class CopiesOfLateRequestsTest {
         "manx+no-speculation | nobody",
         "no-speculation | nobody",
         "speculation=10ms | Cassandra (10ms)",
-        "driver-speculation=5ms | Cassandra, and the driver after 5ms",
+        "driver-speculation=5ms | Cassandra and the driver after 5ms",
         "driver-c3 | Cassandra",
         "manx-driver-ranking | Cassandra",
-        "manx-driver | Cassandra, and Manx's driver",
-        "manx+manx-driver | Manx's nodes, and Manx's driver",
+        "manx-driver | Cassandra and Manx's driver",
+        "manx+manx-driver | Manx's nodes and Manx's driver",
       })
   void whoSendsThemIsSaid(String variant, String who) {
     Variant resolved = Variants.resolve(List.of(variant), null).get(0);

@@ -24,7 +24,7 @@ public final class CopiesNote {
       return "";
     }
     return variants.entrySet().stream()
-        .map(each -> "by " + each.getKey() + " in " + each.getValue())
+        .map(each -> "in " + each.getValue() + " by " + each.getKey())
         .collect(Collectors.joining("; ", "Late requests are sent once more ", "."));
   }
 }

@@ -33,8 +33,8 @@ final class CopiesNoteTest {
     copies.put("manx", "Manx's nodes");
     assertThat(CopiesNote.of(with(copies)))
         .isEqualTo(
-            "Late requests are sent once more by Cassandra in stock, c3;"
-                + " by Manx's nodes in manx.");
+            "Late requests are sent once more in stock, c3 by Cassandra;"
+                + " in manx by Manx's nodes.");
   }
 
   @Test
