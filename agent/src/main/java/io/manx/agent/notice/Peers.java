@@ -90,8 +90,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
   public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
     guarded(
         () -> {
-          VersionedValue status = state.getApplicationState(ApplicationState.STATUS_WITH_PORT);
-          if (status == null || !isNormal(status)) {
+          if (!state.isNormalState()) {
             joining.add(endpoint);
           }
         });

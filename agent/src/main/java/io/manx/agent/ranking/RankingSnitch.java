@@ -157,8 +157,10 @@ final class RankingSnitch implements IEndpointSnitch {
       return local;
     }
     ranking.putBack(remote, nowNanos);
-    boolean needsRemote = required > local.size();
-    return groups.join(needsRemote, ranking.poor(local, nowNanos), ranking.poor(remote, nowNanos));
+    if (required <= local.size()) {
+      return groups.join(false, 0, 0);
+    }
+    return groups.join(true, ranking.poor(local, nowNanos), ranking.poor(remote, nowNanos));
   }
 
   private boolean isInLocalRack(int replica) {

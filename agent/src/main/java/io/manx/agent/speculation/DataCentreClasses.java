@@ -26,12 +26,18 @@ public final class DataCentreClasses {
     return of(snitch.getDatacenter(endpoint), snitch.getLocalDatacenter());
   }
 
-  int of(String dataCentre, String local) {
+  /** The same by the name of the data centre, and that of the local one. */
+  public int of(String dataCentre, String local) {
     if (dataCentre.equals(local)) {
       return CostClasses.SINGLE;
     }
     int known = others.indexOf(dataCentre);
-    return known >= 0 ? CostClasses.ELSEWHERE + known : meet(dataCentre);
+    if (known >= 0) {
+      return CostClasses.ELSEWHERE + known;
+    }
+    return CostClasses.ELSEWHERE + others.size() == Candidates.COST_CLASSES
+        ? NONE
+        : meet(dataCentre);
   }
 
   private synchronized int meet(String dataCentre) {

@@ -33,9 +33,10 @@ public final class CopyAtOncePoints {
         return;
       }
       Hooks.SPECULATIVE_READ.maybeBreak();
-      if (CoordinatedRead.current().isRegularSingle()) {
-        SpeculativeRead read = new SpeculativeRead(executor, System.nanoTime());
-        ManxReadExecutors.setSpeculativeRead(executor, read);
+      CoordinatedRead read = CoordinatedRead.current();
+      if (read.isRegularSingle()) {
+        long sentNanos = read.sinceNanos() + read.heldNanos();
+        ManxReadExecutors.setSpeculativeRead(executor, new SpeculativeRead(executor, sentNanos));
       }
     } catch (Throwable e) {
       Hooks.SPECULATIVE_READ.failed(e);

@@ -27,10 +27,10 @@ class RemoteRead extends OutstandingRead {
     }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
     int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
-    if (ofSingleReads == CostClasses.SINGLE) {
-      AGENT.speculation().response(replica(), costClass(), responseNanos, feedback, nowNanos);
-    } else if (ofSingleReads != DataCentreClasses.NONE && !isRange()) {
-      AGENT.speculation().response(replica(), ofSingleReads, responseNanos, feedback, nowNanos);
+    boolean isLocal = ofSingleReads == CostClasses.SINGLE;
+    if (ofSingleReads != DataCentreClasses.NONE && (isLocal || !isRange())) {
+      int costClass = isLocal ? costClass() : ofSingleReads;
+      AGENT.speculation().response(replica(), costClass, responseNanos, feedback, nowNanos);
     }
   }
 }

@@ -6,6 +6,8 @@ import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
 
@@ -88,9 +90,13 @@ public final class SpeculationPoints {
    */
   private static int slowestClass(Object executor, BudgetSpeculation speculation) {
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
+    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
+    String local = snitch.getLocalDatacenter();
     int slowest = DataCentreClasses.NONE;
-    for (int i = 0; i < ManxReadExecutors.contacts(executor); i++) {
-      int costClass = dataCentres.of(ManxReadExecutors.contact(executor, i));
+    int contacts = ManxReadExecutors.contacts(executor);
+    for (int i = 0; i < contacts; i++) {
+      String dataCentre = snitch.getDatacenter(ManxReadExecutors.contact(executor, i));
+      int costClass = dataCentres.of(dataCentre, local);
       boolean isKnown = costClass != DataCentreClasses.NONE && speculation.knows(costClass);
       if (!isKnown && costClass != CostClasses.SINGLE) {
         return DataCentreClasses.NONE;
@@ -121,9 +127,11 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
-        boolean isLent = afterNanos / BudgetSpeculation.LENT_AFTER >= read.copyAfterNanos();
+        boolean isDue =
+            speculation.isDueAnyway(read.copyAfterNanos(), afterNanos)
+                || CopyTarget.isWorthIt(executor);
         long moreNanos =
-            isLent || CopyTarget.isWorthIt(executor)
+            isDue
                 ? speculation.decide(read.copyClass(), afterNanos, System.nanoTime())
                 : Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS);
         if (moreNanos == Speculation.NOW) {

@@ -95,7 +95,7 @@ public final class BudgetSpeculation implements Speculation {
   private static final int SURELY_AFTER = 2;
 
   /** After so many times the delay a request is lent a token. */
-  public static final int LENT_AFTER = 4;
+  private static final int LENT_AFTER = 4;
 
   /** In {@link #lateReplica}: the newest response was in time. */
   private static final int NONE = -1;
@@ -207,6 +207,13 @@ public final class BudgetSpeculation implements Speculation {
   public boolean permitsAtOnce(long nowNanos) {
     boolean mayBorrow = perRequest > 0 && !isSlowEverywhere(nowNanos);
     return !isSaturated(nowNanos) && takeToken(mayBorrow ? -most : 0);
+  }
+
+  /**
+   * Whether a request has waited for so long that its copy is not put off for what may be better.
+   */
+  public boolean isDueAnyway(long lateNanos, long waitedNanos) {
+    return waitedNanos / LENT_AFTER >= lateNanos || waitedNanos >= mostDelayNanos;
   }
 
   /** Until it has waited for twice as long, or for as long as any does. */

@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import com.datastax.oss.driver.internal.core.channel.ChannelFactory;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.request.Batch;
@@ -31,15 +32,9 @@ import org.jspecify.annotations.Nullable;
  * by the control connection, and the few by others.
  */
 final class ConnectionObserver extends ChannelDuplexHandler {
-  /** The driver's handler that prepares a connection, and then leaves. */
-  private static final String INITIALIZER = "init";
-
   /** By which the driver asks a node that came back what it has still prepared. */
   private static final String ASKS_FOR_PREPARED =
       "SELECT prepared_id FROM system.prepared_statements";
-
-  /** The driver's own handler of requests, in front of which ours is put. */
-  private static final String IN_FLIGHT_HANDLER = "inflight";
 
   private static final String HANDLER = "manx";
   private static final int NONE = -1;
@@ -75,11 +70,13 @@ final class ConnectionObserver extends ChannelDuplexHandler {
    */
   static boolean add(Connections connections, int node, Channel channel) {
     ChannelPipeline pipeline = channel.pipeline();
-    if (pipeline.get(IN_FLIGHT_HANDLER) == null) {
+    if (pipeline.get(ChannelFactory.INFLIGHT_HANDLER_NAME) == null) {
       return false;
     }
     pipeline.addBefore(
-        IN_FLIGHT_HANDLER, HANDLER, new ConnectionObserver(connections, node, System::nanoTime));
+        ChannelFactory.INFLIGHT_HANDLER_NAME,
+        HANDLER,
+        new ConnectionObserver(connections, node, System::nanoTime));
     return true;
   }
 
@@ -143,7 +140,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
 
   private boolean isOfTheDriver(ChannelHandlerContext context, Message message) {
     if (!isPrepared) {
-      isPrepared = context.pipeline().get(INITIALIZER) == null;
+      isPrepared = context.pipeline().get(ChannelFactory.INIT_HANDLER_NAME) == null;
       isControlConnection |= message instanceof Register;
     }
     return !isPrepared || isControlConnection;

@@ -80,8 +80,9 @@ public final class RankedPlan extends AbstractQueue<Node> {
     return left.iterator();
   }
 
+  /** Takes none: the plan is complete from the beginning. */
   @Override
   public boolean offer(Node node) {
-    throw new UnsupportedOperationException("a query plan is not added to");
+    return false;
   }
 }
