@@ -14,6 +14,7 @@ import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
+import io.manx.lab.testbed.ShownOptions;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.run.HdrLogs;
@@ -160,7 +161,7 @@ final class BenchCommand implements Callable<Integer> {
     if (!Boolean.FALSE.equals(loadRecords)) {
       where.requireFit(options, 1);
     }
-    options.fewRequests(1).ifPresent(text -> status.report("note: " + text));
+    options.fewRequests().ifPresent(text -> status.report("note: " + text));
     RunOrigin origin = RunOrigin.ofThisMachine(); // while no node of ours runs
     boolean needsAgent = variant.serverSettings().needsAgent();
     try (Testbed testbed = where.open(needsAgent, load.seed, variant.driver(), status);
@@ -223,7 +224,7 @@ final class BenchCommand implements Callable<Integer> {
       settings.put("variant", variant.settings());
     }
     settings.put("disturbances", specs.toString());
-    settings.put("driver options", variant.driver().toString());
+    settings.put("driver options", ShownOptions.of(variant.driver()));
     settings.putAll(testbed.settings());
     try (Clients clients =
         Clients.connect(

@@ -134,7 +134,9 @@ final class CompareCommand implements Callable<Integer> {
             load.clients,
             where.disturbances(),
             where.place());
-    plan.load().fewRequests(rounds).ifPresent(text -> console.err().println("Note: " + text));
+    plan.load()
+        .fewRequests()
+        .ifPresent(text -> console.err().println("Note: in each round " + text));
     plan.warnings().forEach(text -> console.err().println("Warning: " + text));
     console.err().flush();
     OutputPaths.check(html);

@@ -48,7 +48,8 @@ final class TestbedArguments {
    */
   void requireFit(LoadOptions load, int tables) {
     if (!connection.external()) {
-      RecordFit.require(Testbeds.options(cluster, name.value()), load, tables);
+      boolean isNew = !Testbeds.isRunning(name.value());
+      RecordFit.require(Testbeds.options(cluster, name.value()), load, isNew ? tables : 0);
     }
   }
 

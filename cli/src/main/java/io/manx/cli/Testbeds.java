@@ -44,7 +44,7 @@ final class Testbeds {
     }
     ClusterOptions plain = arguments.toOptions(name);
     ClientAccess access = connection.access(driver);
-    if (!Cluster.isRunning(StateDirectory.fromEnvironment(), name)) {
+    if (!isRunning(name)) {
       return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, seed, access, status);
     }
     EmbeddedTestbed testbed = EmbeddedTestbed.attach(name, agent, access);
@@ -54,11 +54,13 @@ final class Testbeds {
     return testbed;
   }
 
+  static boolean isRunning(String name) {
+    return Cluster.isRunning(StateDirectory.fromEnvironment(), name);
+  }
+
   /** That of the cluster which runs under this name, or of the one that would be started. */
   static ClusterOptions options(ClusterArguments arguments, String name) {
-    return Cluster.isRunning(StateDirectory.fromEnvironment(), name)
-        ? Cluster.attach(name).options()
-        : arguments.toOptions(name);
+    return isRunning(name) ? Cluster.attach(name).options() : arguments.toOptions(name);
   }
 
   private static void startDeadNodes(EmbeddedTestbed testbed, StatusLine status) {

@@ -7,6 +7,8 @@ final class CopiesOfLateRequests {
   private static final String DRIVER_CLASS = "advanced.speculative-execution-policy.class";
   private static final String DRIVER_DELAY = "advanced.speculative-execution-policy.delay";
 
+  private static final String NOBODY = "nobody";
+
   private CopiesOfLateRequests() {}
 
   /** Returns who does under a variant. */
@@ -16,13 +18,13 @@ final class CopiesOfLateRequests {
     if (driver.isEmpty()) {
       return nodes;
     }
-    return nodes + " and " + driver;
+    return nodes.equals(NOBODY) ? driver : nodes + " and " + driver;
   }
 
   private static String ofNodes(Variant variant) {
     String threshold = variant.table().getOrDefault("speculative_retry", "").replace("'", "");
     if (!threshold.isEmpty()) {
-      return threshold.equalsIgnoreCase("NONE") ? "nobody" : "Cassandra (" + threshold + ")";
+      return threshold.equalsIgnoreCase("NONE") ? NOBODY : "Cassandra (" + threshold + ")";
     }
     boolean byManx =
         "on".equals(variant.agent().get("mode"))

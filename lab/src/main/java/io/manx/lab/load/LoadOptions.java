@@ -101,13 +101,9 @@ public record LoadOptions(
     return threads == 0;
   }
 
-  /**
-   * Says how many requests there will be where they are too few for a p99.9, or says nothing.
-   *
-   * @param rounds how often the measured part is repeated
-   */
-  public Optional<String> fewRequests(int rounds) {
-    double requests = expectedRequests() * rounds;
+  /** Says how many requests will be measured where they are too few for a p99.9, or nothing. */
+  public Optional<String> fewRequests() {
+    double requests = expectedRequests();
     return !openLoop() || requests >= ENOUGH_REQUESTS
         ? Optional.empty()
         : Optional.of(

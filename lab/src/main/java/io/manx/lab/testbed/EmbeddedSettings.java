@@ -18,10 +18,10 @@ final class EmbeddedSettings {
     settings.put("partitioner", options.partitioner().toString());
     settings.put("snitch", "GossipingPropertyFileSnitch unless a variant says otherwise");
     if (!options.serverOptions().isEmpty()) {
-      settings.put("server options", options.serverOptions().toString());
+      settings.put("server options", ShownOptions.of(options.serverOptions()));
     }
     if (!options.jvmOptions().isEmpty()) {
-      settings.put("JVM options", options.jvmOptions().toString());
+      settings.put("JVM options", ShownOptions.of(options.jvmOptions()));
     }
     return settings;
   }

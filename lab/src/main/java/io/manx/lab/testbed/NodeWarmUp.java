@@ -57,7 +57,8 @@ public final class NodeWarmUp {
    */
   public void run(Duration duration, LoadProgress progress) throws InterruptedException {
     int turns = Math.max(1, settings.size());
-    int stretches = (int) Math.max(turns, duration.dividedBy(STRETCH));
+    int rounds = (int) Math.max(1, duration.dividedBy(STRETCH.multipliedBy(turns)));
+    int stretches = rounds * turns;
     LoadOptions warming =
         load.asClosedLoop(THREADS, RECORDS, duration.dividedBy(stretches), PATIENCE);
     Table table = new Table(KEYSPACE, "usertable", load.fields());
@@ -66,7 +67,7 @@ public final class NodeWarmUp {
       new TableLoader(warming).load(session, table);
     }
     try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
-      WarmUpPace pace = new WarmUpPace(stretches, turns);
+      WarmUpPace pace = new WarmUpPace(rounds, turns);
       for (int stretch = 0; !pace.isWarm(); stretch++) {
         if (!settings.isEmpty()) {
           testbed.apply(settings.get(stretch % turns));

@@ -26,13 +26,13 @@ final class WarmUpPace {
   /**
    * Begins.
    *
-   * @param least how many stretches there are at least, up to a whole turn; at most twice as many
-   * @param turn how many settings of the nodes take turns, a stretch each
+   * @param turns how often each of the settings has a stretch at least; at most twice as often
+   * @param settings how many settings of the nodes take turns
    */
-  WarmUpPace(int least, int turn) {
-    this.least = (least + turn - 1) / turn * turn;
-    this.withoutGainAtRest = Math.min(TURNS_WITHOUT_GAIN * turn, this.least - turn);
-    this.best = new double[turn];
+  WarmUpPace(int turns, int settings) {
+    this.least = turns * settings;
+    this.withoutGainAtRest = Math.min(TURNS_WITHOUT_GAIN, turns - 1) * settings;
+    this.best = new double[settings];
   }
 
   /** Takes note of the throughput of one more stretch. */

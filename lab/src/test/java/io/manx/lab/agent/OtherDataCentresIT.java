@@ -105,19 +105,14 @@ class OtherDataCentresIT {
             });
     long won = copiesWon();
     Node paused = cluster.node(2);
-    signal("-STOP", paused);
+    AgentCluster.signal("-STOP", paused);
     try {
       for (int i = 0; copiesWon() == won; i++) {
         assertThat(i).as("reads of which no copy won").isLessThan(50);
         read();
       }
     } finally {
-      signal("-CONT", paused);
+      AgentCluster.signal("-CONT", paused);
     }
-  }
-
-  private static void signal(String signal, Node node) throws Exception {
-    Process kill = new ProcessBuilder("kill", signal, Long.toString(node.pid())).start();
-    assertThat(kill.waitFor()).isZero();
   }
 }

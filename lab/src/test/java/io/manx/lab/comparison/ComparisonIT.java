@@ -270,7 +270,7 @@ final class ComparisonIT {
   void variantsOfTheAgentSayWhereTheTimeOfReadsGoes() throws InterruptedException {
     List<RunFile> runs =
         run(
-            plan(List.of("stock", "observe", "manx"), 1, Duration.ofSeconds(1)),
+            plan(List.of("stock", "observe", "manx"), 1, Duration.ofSeconds(2)),
             directory.resolve("agent"));
 
     assertThat(runs.get(0).breakdown()).isNull();

@@ -18,6 +18,7 @@ final class CopiesOfLateRequestsTest {
         "manx | Manx's nodes",
         "manx+speculation=10ms | Cassandra (10ms)",
         "manx+no-speculation | nobody",
+        "no-speculation+manx-driver | Manx's driver",
         "no-speculation | nobody",
         "speculation=10ms | Cassandra (10ms)",
         "driver-speculation=5ms | Cassandra and the driver after 5ms",

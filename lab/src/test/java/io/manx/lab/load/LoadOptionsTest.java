@@ -32,10 +32,11 @@ final class LoadOptionsTest {
         .isInstanceOf(UserException.class)
         .hasMessageContaining("not even one request");
     LoadOptions few = LoadFixtures.openLoop(10, Duration.ZERO, Duration.ofSeconds(10));
-    assertThat(few.fewRequests(1))
+    assertThat(few.fewRequests())
         .hasValueSatisfying(
             text -> assertThat(text).contains("only about 100 requests", "raise the rate"));
-    assertThat(few.fewRequests(10)).isEmpty();
+    assertThat(LoadFixtures.openLoop(100, Duration.ZERO, Duration.ofSeconds(10)).fewRequests())
+        .isEmpty();
   }
 
   @Test

@@ -32,7 +32,7 @@ final class WarmUpPaceTest {
   /** Every second one is of slower settings, which alone get faster. */
   @Test
   void eachOfTheSettingsMustBeAtRest() {
-    assertThat(stretches(new WarmUpPace(5, 2), "40 10 40 15 40 20 40 20 40 20 40 20"))
+    assertThat(stretches(new WarmUpPace(3, 2), "40 10 40 15 40 20 40 20 40 20 40 20"))
         .isEqualTo(10);
   }
 

@@ -6,6 +6,7 @@ import io.manx.results.statistics.PairedComparison;
 import io.manx.results.statistics.Pairing;
 import io.manx.results.statistics.RoundResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Map;
 final class Ratios {
   private final List<String> variants;
   private final Map<String, Map<String, Map<Integer, RoundResult>>> rounds = new LinkedHashMap<>();
+  private final Map<List<String>, List<VariantRatio>> compared = new HashMap<>();
   private final int pairs;
   private final long seed;
 
@@ -61,7 +63,12 @@ final class Ratios {
     return ratios;
   }
 
+  /** Computed once, however many tables it stands in. */
   private List<VariantRatio> compared(String variant, String other) {
+    return compared.computeIfAbsent(List.of(variant, other), pair -> compare(variant, other));
+  }
+
+  private List<VariantRatio> compare(String variant, String other) {
     return PairedComparison.compare(
             rounds.getOrDefault(variant, Map.of()),
             rounds.getOrDefault(other, Map.of()),

@@ -10,6 +10,7 @@ import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** A comparison as tables of a Markdown document. */
 public final class MarkdownReport {
@@ -123,16 +124,12 @@ public final class MarkdownReport {
       return;
     }
     String baseline = comparison.ratios().get(0).baseline();
-    List<Metric> metrics = RATIOS.stream().filter(comparison::knows).toList();
-    header(text, operation + ", ratio to " + baseline, List.of(), metrics);
-    for (String variant : variants) {
-      text.append("| ").append(variant);
-      for (Metric metric : metrics) {
-        text.append(" | ").append(cell(comparison, operation, variant, metric));
-      }
-      text.append(" |\n");
-    }
-    text.append('\n');
+    ratioTable(
+        text,
+        operation + ", ratio to " + baseline,
+        variants,
+        RATIOS.stream().filter(comparison::knows).toList(),
+        (variant, metric) -> comparison.ratio(variant, operation, metric));
   }
 
   private static void steps(StringBuilder text, Comparison comparison, String operation) {
@@ -140,15 +137,13 @@ public final class MarkdownReport {
     if (variants.isEmpty()) {
       return;
     }
-    header(text, Steps.heading(operation), List.of(), Steps.METRICS);
-    for (String variant : variants) {
-      text.append("| ").append(variant);
-      for (Metric metric : Steps.METRICS) {
-        text.append(" | ").append(cell(comparison.step(variant, operation, metric)));
-      }
-      text.append(" |\n");
-    }
-    text.append('\n').append(Steps.told(comparison, operation)).append("\n\n");
+    ratioTable(
+        text,
+        Steps.heading(operation),
+        variants,
+        Steps.METRICS,
+        (variant, metric) -> comparison.step(variant, operation, metric));
+    text.append(Steps.told(comparison, operation)).append("\n\n");
   }
 
   private static void pairs(StringBuilder text, Comparison comparison, String operation) {
@@ -157,21 +152,28 @@ public final class MarkdownReport {
       if (variants.isEmpty()) {
         continue;
       }
-      header(text, Pairs.heading(operation, other), List.of(), Pairs.METRICS);
-      for (String variant : variants) {
-        text.append("| ").append(variant);
-        for (Metric metric : Pairs.METRICS) {
-          text.append(" | ").append(cell(comparison.pair(variant, other, operation, metric)));
-        }
-        text.append(" |\n");
-      }
-      text.append('\n');
+      ratioTable(
+          text,
+          Pairs.heading(operation, other),
+          variants,
+          Pairs.METRICS,
+          (variant, metric) -> comparison.pair(variant, other, operation, metric));
     }
   }
 
-  private static String cell(
-      Comparison comparison, String operation, String variant, Metric metric) {
-    return cell(comparison.ratio(variant, operation, metric));
+  private static void ratioTable(
+      StringBuilder text,
+      String first,
+      List<String> variants,
+      List<Metric> metrics,
+      BiFunction<String, Metric, Optional<MetricRatio>> ratio) {
+    header(text, first, List.of(), metrics);
+    for (String variant : variants) {
+      text.append("| ").append(variant);
+      metrics.forEach(metric -> text.append(" | ").append(cell(ratio.apply(variant, metric))));
+      text.append(" |\n");
+    }
+    text.append('\n');
   }
 
   private static String cell(Optional<MetricRatio> result) {

@@ -64,6 +64,6 @@ final class Steps {
 
   private static String times(MetricRatio step) {
     String verdict = step.verdict().isClaim() ? "" : ", " + step.verdict().text();
-    return ", %s times that%s".formatted(Format.ratio(step.ratio()), verdict);
+    return ", %s times that%s".formatted(Format.ratio(step), verdict);
   }
 }

@@ -11,6 +11,7 @@ import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Results as aligned text of at most 100 columns. */
 public final class TextReport {
@@ -93,21 +94,20 @@ public final class TextReport {
     StringBuilder text = new StringBuilder();
     for (List<Metric> wanted : RATIO_TABLES) {
       List<Metric> metrics = wanted.stream().filter(comparison::knows).toList();
+      List<String> variants =
+          comparison.variants().stream()
+              .map(VariantSummary::name)
+              .filter(
+                  name ->
+                      metrics.stream()
+                          .anyMatch(each -> comparison.ratio(name, operation, each).isPresent()))
+              .toList();
       text.append("\n%s, ratio to %s\n".formatted(operation, comparison.baseline()));
-      List<String> header = new ArrayList<>(List.of("variant"));
-      metrics.forEach(metric -> header.add(metric.label()));
-      TextTable table = TextTable.ofNumbers(header);
-      for (VariantSummary variant : comparison.variants()) {
-        if (metrics.stream()
-            .allMatch(each -> comparison.ratio(variant.name(), operation, each).isEmpty())) {
-          continue;
-        }
-        List<String> row = new ArrayList<>();
-        row.add(Format.shortened(variant.name(), NAME_LENGTH));
-        metrics.forEach(metric -> row.add(cell(comparison, variant.name(), operation, metric)));
-        table.add(row);
-      }
-      text.append(table.text());
+      text.append(
+          ratioTable(
+              variants,
+              metrics,
+              (variant, metric) -> comparison.ratio(variant, operation, metric)));
     }
     return text.toString();
   }
@@ -117,47 +117,48 @@ public final class TextReport {
     if (variants.isEmpty()) {
       return "";
     }
-    List<String> header = new ArrayList<>(List.of("variant"));
-    Steps.METRICS.forEach(metric -> header.add(metric.label()));
-    TextTable table = TextTable.ofNumbers(header);
-    for (String variant : variants) {
-      List<String> row = new ArrayList<>(List.of(Format.shortened(variant, NAME_LENGTH)));
-      Steps.METRICS.forEach(
-          metric -> row.add(described(comparison.step(variant, operation, metric))));
-      table.add(row);
-    }
     return "\n"
         + Lines.wrapped(Steps.told(comparison, operation), "  ")
         + "\n"
         + Steps.heading(operation)
         + "\n"
-        + table.text();
+        + ratioTable(
+            variants,
+            Steps.METRICS,
+            (variant, metric) -> comparison.step(variant, operation, metric));
   }
 
   private static String pairs(Comparison comparison, String operation) {
     StringBuilder text = new StringBuilder();
     for (String other : Pairs.others(comparison)) {
       List<String> variants = Pairs.variants(comparison, operation, other);
-      if (variants.isEmpty()) {
-        continue;
+      if (!variants.isEmpty()) {
+        text.append('\n')
+            .append(Pairs.heading(operation, other))
+            .append('\n')
+            .append(
+                ratioTable(
+                    variants,
+                    Pairs.METRICS,
+                    (variant, metric) -> comparison.pair(variant, other, operation, metric)));
       }
-      List<String> header = new ArrayList<>(List.of("variant"));
-      Pairs.METRICS.forEach(metric -> header.add(metric.label()));
-      TextTable table = TextTable.ofNumbers(header);
-      for (String variant : variants) {
-        List<String> row = new ArrayList<>(List.of(Format.shortened(variant, NAME_LENGTH)));
-        Pairs.METRICS.forEach(
-            metric -> row.add(described(comparison.pair(variant, other, operation, metric))));
-        table.add(row);
-      }
-      text.append('\n').append(Pairs.heading(operation, other)).append('\n').append(table.text());
     }
     return text.toString();
   }
 
-  private static String cell(
-      Comparison comparison, String variant, String operation, Metric metric) {
-    return described(comparison.ratio(variant, operation, metric));
+  private static String ratioTable(
+      List<String> variants,
+      List<Metric> metrics,
+      BiFunction<String, Metric, Optional<MetricRatio>> ratio) {
+    List<String> header = new ArrayList<>(List.of("variant"));
+    metrics.forEach(metric -> header.add(metric.label()));
+    TextTable table = TextTable.ofNumbers(header);
+    for (String variant : variants) {
+      List<String> row = new ArrayList<>(List.of(Format.shortened(variant, NAME_LENGTH)));
+      metrics.forEach(metric -> row.add(described(ratio.apply(variant, metric))));
+      table.add(row);
+    }
+    return table.text();
   }
 
   private static String described(Optional<MetricRatio> result) {

@@ -63,8 +63,8 @@ public final class PairedComparison {
     operations.forEach(
         (operation, rounds) -> {
           for (Metric metric : Metric.comparedOnes()) {
-            double[] logRatios = rounds.logRatios(metric, blocks);
             if (rounds.knows(metric)) {
+              double[] logRatios = rounds.logRatios(metric, blocks);
               rows.add(new Row(operation, metric, rounds.size(), logRatios));
             }
           }

@@ -110,11 +110,11 @@ final class SwapTest {
   /** Returns ψ, 0 in rounds of which nothing is known. */
   static double[] scores(double[] logRatios, double logRatio) {
     double[] away = Arrays.stream(logRatios).map(each -> each - logRatio).toArray();
-    double[] sizes = Arrays.stream(away).map(Math::abs).filter(size -> size > 0).sorted().toArray();
+    double[] sizes = Arrays.stream(away).map(Math::abs).filter(size -> size > 0).toArray();
     if (sizes.length == 0) {
       return new double[away.length];
     }
-    double limit = LIMIT * (sizes[(sizes.length - 1) / 2] + sizes[sizes.length / 2]) / 2;
+    double limit = LIMIT * PairedComparison.median(sizes);
     double[] scores = new double[away.length];
     for (int round = 0; round < away.length; round++) {
       if (!Double.isNaN(away[round])) {

@@ -135,6 +135,9 @@ final class RequesterSide {
       }
     }
     if (candidates.size() < required) {
+      if (drivers != null) {
+        drivers.answered(request); // that it fails
+      }
       outcomes.fail(request);
       return 0;
     }
