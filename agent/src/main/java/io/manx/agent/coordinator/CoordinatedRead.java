@@ -34,6 +34,7 @@ public final class CoordinatedRead {
   private long sinceNanos;
   private long heldNanos;
   private int copyClass;
+  private int awaited = 1;
   private long copyAfterNanos;
   private @Nullable ConsistencyLevel level;
 
@@ -179,16 +180,23 @@ public final class CoordinatedRead {
    * Takes note of when it is late.
    *
    * @param costClass the cost class that tells
+   * @param awaited how many replicas must answer it
    * @param nanos how long after it was sent
    */
-  public void isLateAfter(int costClass, long nanos) {
+  public void isLateAfter(int costClass, int awaited, long nanos) {
     copyClass = costClass;
+    this.awaited = awaited;
     copyAfterNanos = nanos;
   }
 
   /** The cost class that tells when it is late. */
   public int copyClass() {
     return copyClass;
+  }
+
+  /** How many replicas must answer it. */
+  public int awaited() {
+    return awaited;
   }
 
   /** How many nanoseconds after it was sent it is late. */

@@ -69,11 +69,12 @@ public final class SpeculationPoints {
       if (costClass == DataCentreClasses.NONE) {
         return STOCK;
       }
-      long delayNanos = speculation.delayNanos(costClass, System.nanoTime());
+      int awaited = ManxReadExecutors.contacts(executor);
+      long delayNanos = speculation.delayNanos(costClass, awaited, System.nanoTime());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      read.isLateAfter(costClass, delayNanos);
+      read.isLateAfter(costClass, awaited, delayNanos);
       if (!agent.speculates()) {
         return STOCK;
       }
@@ -132,7 +133,8 @@ public final class SpeculationPoints {
                 || CopyTarget.isWorthIt(executor);
         long moreNanos =
             isDue
-                ? speculation.decide(read.copyClass(), afterNanos, System.nanoTime())
+                ? speculation.decide(
+                    read.copyClass(), read.awaited(), afterNanos, System.nanoTime())
                 : Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS);
         if (moreNanos == Speculation.NOW) {
           if (once != null && !once.take()) {
@@ -164,7 +166,7 @@ public final class SpeculationPoints {
       Hooks.SHOULD_SPECULATE.maybeBreak();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
-          && speculation.decide(read.copyClass(), waitedNanos, System.nanoTime())
+          && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime())
               == Speculation.NOW) {
         agent.speculation().foreseen();
       }

@@ -17,18 +17,19 @@ import org.jspecify.annotations.Nullable;
  * {@code least_delay_ms} and at most {@code most_delay_ms}. Before {@value
  * UsualTail#LEAST_RESPONSES} responses to the class have come it is {@value #UNKNOWN_FACTOR} times
  * that of the slowest class of which they have; before there is one, never. So a rare kind of
- * request is rescued from its first one on, if not as soon. Response times of replicas do not
- * contain the wait for a second copy, so that the delay cannot feed on itself as a percentile of
- * whole requests does; what was never answered is none. Each request puts {@code budget} of a token
- * into a bucket, and a copy takes one out: copies never exceed that share of requests, but for a
- * burst that the bucket allows. A request that gets no token asks again each time that it has
- * waited for twice as long, and at {@code most_delay_ms}. The longer it has waited, the less will
- * what holds it let go, and the more of the bucket it may use: a fifth of the bucket is left by
- * requests that are just late, most of which need no copy, for those that have waited for {@value
- * #SURELY_AFTER} times the delay; and after {@value #LENT_AFTER} times the delay, or {@code
- * most_delay_ms}, the bucket lends a token, at most {@code burst} of them, which the requests to
- * come pay back; a budget of 0 lends only after {@code most_delay_ms}, when who asks would else be
- * left with nothing.
+ * request is rescued from its first one on, if not as soon. A request that waits for several
+ * answers waits for the slowest of them, and its delay is longer by what that is expected to add
+ * ({@link SlowestOfSeveral}). Response times of replicas do not contain the wait for a second copy,
+ * so that the delay cannot feed on itself as a percentile of whole requests does; what was never
+ * answered is none. Each request puts {@code budget} of a token into a bucket, and a copy takes one
+ * out: copies never exceed that share of requests, but for a burst that the bucket allows. A
+ * request that gets no token asks again each time that it has waited for twice as long, and at
+ * {@code most_delay_ms}. The longer it has waited, the less will what holds it let go, and the more
+ * of the bucket it may use: a fifth of the bucket is left by requests that are just late, most of
+ * which need no copy, for those that have waited for {@value #SURELY_AFTER} times the delay; and
+ * after {@value #LENT_AFTER} times the delay, or {@code most_delay_ms}, the bucket lends a token,
+ * at most {@code burst} of them, which the requests to come pay back; a budget of 0 lends only
+ * after {@code most_delay_ms}, when who asks would else be left with nothing.
  *
  * <p>Before {@code most_delay_ms} nothing is lent while the responses that come are late, too, and
  * are of more than one replica: then there is none that would be faster, and all requests at once
@@ -116,6 +117,7 @@ public final class BudgetSpeculation implements Speculation {
   private final long leastDelayNanos;
   private final long mostDelayNanos;
   private final AtomicLong tokens;
+  private final SlowestOfSeveral slowestOf;
   private final UsualTail[] late = new UsualTail[Candidates.COST_CLASSES];
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
@@ -131,6 +133,7 @@ public final class BudgetSpeculation implements Speculation {
     saturation = values.get(SATURATION);
     leastDelayNanos = values.nanos(LEAST_DELAY_MS);
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
+    slowestOf = new SlowestOfSeveral(values.get(QUANTILE));
     tokens = new AtomicLong();
     for (int i = 0; i < late.length; i++) {
       late[i] = new UsualTail(values.get(QUANTILE));
@@ -138,13 +141,20 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public long delayNanos(int costClass, long nowNanos) {
+  public long delayNanos(int costClass, int awaited, long nowNanos) {
     addToken();
-    return lateNanos(costClass);
+    return lateNanos(costClass, awaited);
   }
 
-  /** Returns the delay in force for a cost class, in nanoseconds, or {@link #NEVER}. */
+  /**
+   * Returns the delay in force for requests of a cost class that wait for one answer, in
+   * nanoseconds, or {@link #NEVER}.
+   */
   public long lateNanos(int costClass) {
+    return lateNanos(costClass, 1);
+  }
+
+  private long lateNanos(int costClass, int awaited) {
     double tail = late[costClass].value();
     if (tail <= 0) {
       tail = UNKNOWN_FACTOR * slowestKnown();
@@ -152,7 +162,7 @@ public final class BudgetSpeculation implements Speculation {
     if (tail <= 0) {
       return NEVER;
     }
-    long nanos = (long) (factor * tail);
+    long nanos = (long) (factor * slowestOf.ratio(awaited) * tail);
     return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
   }
 
@@ -178,8 +188,8 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(int costClass, long waitedNanos, long nowNanos) {
-    long late = lateNanos(costClass);
+  public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
+    long late = lateNanos(costClass, awaited);
     boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= late;
     boolean isHeldUp = isStuck && isSlowEverywhere(nowNanos);
     boolean mayBorrow = (isStuck && !isHeldUp) || waitedNanos >= mostDelayNanos;

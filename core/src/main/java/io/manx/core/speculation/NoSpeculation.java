@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** Never sends a second copy. */
 public final class NoSpeculation implements Speculation {
   @Override
-  public long delayNanos(int costClass, long nowNanos) {
+  public long delayNanos(int costClass, int awaited, long nowNanos) {
     return NEVER;
   }
 
   @Override
-  public long decide(int costClass, long waitedNanos, long nowNanos) {
+  public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
     return NEVER;
   }
 

@@ -36,7 +36,7 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public long delayNanos(int costClass, long nowNanos) {
+  public long delayNanos(int costClass, int awaited, long nowNanos) {
     long computed = computedNanos.get();
     if (computed == Long.MIN_VALUE) {
       computedNanos.compareAndSet(computed, nowNanos);
@@ -51,7 +51,7 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(int costClass, long waitedNanos, long nowNanos) {
+  public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
     return NOW;
   }
 

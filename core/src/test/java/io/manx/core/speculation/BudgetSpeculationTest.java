@@ -222,6 +222,19 @@ class BudgetSpeculationTest {
     assertThat((double) speculation.delayNanos(1, 0)).isCloseTo(142.5e6, within(10e6));
   }
 
+  /** A fifth of the bucket is left; what is lent, only after four times the delay. */
+  @Test
+  void whoWaitsForThreeAnswersIsLateLater() {
+    for (int i = 0; i < 1_000; i++) {
+      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+    }
+    long one = speculation.delayNanos(0, 0);
+    long three = speculation.delayNanos(0, 3, 0);
+    assertThat((double) three / one).isCloseTo(1.36, within(0.01));
+    assertThat(speculation.decide(0, 3, 4 * one, 0)).isEqualTo(4 * three - 4 * one);
+    assertThat(speculation.decide(0, 3, 4 * three, 0)).isEqualTo(Speculation.NOW);
+  }
+
   @Test
   void aClassOfWhichNothingHasComeYetWaitsForFourTimesAsLongAsTheSlowestKnown() {
     assertThat(speculation.delayNanos(2, 0)).isEqualTo(Speculation.NEVER);

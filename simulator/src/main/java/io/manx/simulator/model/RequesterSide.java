@@ -157,7 +157,7 @@ final class RequesterSide {
     long delay =
         requesters
             .speculation(requests.requester[request])
-            .delayNanos(requests.costClass[request], timeline.nowNanos());
+            .delayNanos(requests.costClass[request], required, timeline.nowNanos());
     copyDueAfter(delay, request);
   }
 
@@ -214,7 +214,7 @@ final class RequesterSide {
     long more =
         requesters
             .speculation(requester)
-            .decide(requests.costClass[request], now - requests.sentNanos[request], now);
+            .decide(requests.costClass[request], required, now - requests.sentNanos[request], now);
     if (more == Speculation.NOW) {
       send(request, target);
     } else {

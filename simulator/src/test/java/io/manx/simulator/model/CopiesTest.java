@@ -80,12 +80,12 @@ class CopiesTest {
     private final Speculation none = new NoSpeculation();
 
     @Override
-    public long delayNanos(int costClass, long nowNanos) {
+    public long delayNanos(int costClass, int awaited, long nowNanos) {
       return 10 * MILLI;
     }
 
     @Override
-    public long decide(int costClass, long waitedNanos, long nowNanos) {
+    public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
       return NOW;
     }
 
