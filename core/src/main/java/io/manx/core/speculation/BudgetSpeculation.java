@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * at most {@code burst} of them, which the requests to come pay back; a budget of 0 lends only
  * after {@code most_delay_ms}, when who asks would else be left with nothing.
  *
- * <p>Before {@code most_delay_ms} nothing is lent while the responses that come are late, too, and
+ * <p>Before {@code most_delay_ms} no copy is sent while the responses that come are late, too, and
  * are of more than one replica: then there is none that would be faster, and all requests at once
- * would borrow and make an overload of what slows them. A response in time, or a fifth of a second
- * without a late one, ends that.
+ * would ask for a copy and make an overload of what slows them. A response in time, or a fifth of a
+ * second without a late one, ends that.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -190,16 +190,15 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
     long late = lateNanos(costClass, awaited);
+    boolean isOverdue = waitedNanos >= mostDelayNanos;
+    long moreNanos = untilTwice(waitedNanos);
+    if (!isOverdue && isSlowEverywhere(nowNanos)) {
+      return Math.min(moreNanos, Math.max(late, LEAST_WAIT_NANOS));
+    }
     boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= late;
-    boolean isHeldUp = isStuck && isSlowEverywhere(nowNanos);
-    boolean mayBorrow = (isStuck && !isHeldUp) || waitedNanos >= mostDelayNanos;
-    long leastLeft = mayBorrow ? -most : leastLeft(late, waitedNanos);
+    long leastLeft = isStuck || isOverdue ? -most : leastLeft(late, waitedNanos);
     if (!isSaturated(nowNanos) && takeToken(leastLeft)) {
       return NOW;
-    }
-    long moreNanos = untilTwice(waitedNanos);
-    if (isHeldUp) {
-      return Math.min(moreNanos, Math.max(late, LEAST_WAIT_NANOS));
     }
     // The delay may have grown meanwhile: not to miss by little that a token is lent.
     boolean isLentLater = perRequest > 0 && !isStuck && late != NEVER;

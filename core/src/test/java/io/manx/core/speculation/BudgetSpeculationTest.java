@@ -174,6 +174,19 @@ class BudgetSpeculationTest {
     assertThat(permitted(1, stuck)).isOne();
   }
 
+  /** As when the machine that all of them share stands still for a moment. */
+  @Test
+  void whileLateResponsesComeOfSeveralReplicasAFullBucketIsNotUsedEither() {
+    begin(1_000);
+    long late = beginWithThree();
+    speculation.response(1, 0, 2 * late, null, 0);
+    assertThat(permitted(1, 3 * late)).isOne();
+    speculation.response(2, 0, 2 * late, null, 0);
+    assertThat(permitted(100, 3 * late)).isZero();
+    speculation.response(0, 0, MILLI, null, 0);
+    assertThat(permitted(100, 3 * late)).isEqualTo(49);
+  }
+
   @Test
   void whoIsHeldUpByLateResponsesAsksAgainAfterADelay() {
     long stuck = 5 * beginWithThree();
