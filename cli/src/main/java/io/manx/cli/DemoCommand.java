@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
       "",
       "Starts 3 nodes of stock Cassandra, sends requests of YCSB's workload B, stops one node for"
           + " 300 ms in every 2 s, and compares stock, with the driver's own remedy, with Manx in"
-          + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes 9"
-          + " to 11 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops"
+          + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes 10"
+          + " to 12 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops"
           + " everything in the end."
     },
     mixinStandardHelpOptions = true,

@@ -36,8 +36,8 @@ public record ComparisonPlan(
   private static final int MOST_VARIANTS = 30;
 
   /**
-   * Each variant's discarded round lasts at least this part of the warm-up: what it alone uses is
-   * compiled in no other variant's rounds.
+   * Each variant's first discarded round lasts at least this part of the warm-up: what it alone
+   * uses is compiled in no other variant's rounds.
    */
   private static final int DISCARDED_PART_OF_WARM_UP = 8;
 
@@ -96,17 +96,29 @@ public record ComparisonPlan(
   }
 
   /**
-   * Returns the load of a round that every variant runs before the first, and is discarded. It is
-   * long enough to warm up what that variant alone uses, however short the rounds are.
+   * Returns the loads of the rounds that every variant runs before those that count, and are
+   * discarded. The first is long enough to warm up what that variant alone uses, however short the
+   * rounds are. Where nodes are warmed up, once, one more round in its turn, as those that count,
+   * keeps what is still cold then from falling on whichever variant is measured first.
    */
-  LoadOptions settlingLoad() {
-    return load.lasting(settle, settlingTime().minus(settle), load.seed() - 1);
+  List<LoadOptions> discardedLoads() {
+    LoadOptions first = load.lasting(settle, firstDiscarded(), load.seed() - 1);
+    return warmUp.isZero() || needsRestarts()
+        ? List.of(first)
+        : List.of(first, load.lasting(settle, load.duration(), load.seed() - 2));
   }
 
-  /** Returns how long the discarded round of one variant is under load. */
-  Duration settlingTime() {
-    Duration ownWarmUp = settle.plus(warmUp.dividedBy(DISCARDED_PART_OF_WARM_UP));
-    return ownWarmUp.compareTo(roundTime()) > 0 ? ownWarmUp : roundTime();
+  private boolean needsRestarts() {
+    return variants.stream()
+            .map(variant -> variant.serverSettings().withoutRuntimeOptions())
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  private Duration firstDiscarded() {
+    Duration ownWarmUp = warmUp.dividedBy(DISCARDED_PART_OF_WARM_UP);
+    return ownWarmUp.compareTo(load.duration()) > 0 ? ownWarmUp : load.duration();
   }
 
   /** Returns how long one round of one variant is under load. */
@@ -116,9 +128,16 @@ public record ComparisonPlan(
 
   /** Returns how long loads will take, without starting, loading and connecting. */
   public Duration loadTime() {
-    return warmUp
-        .multipliedBy(coldStarts())
-        .plus(settlingTime().plus(roundTime().multipliedBy(rounds)).multipliedBy(variants.size()));
+    Duration ofVariant = roundTime().multipliedBy(rounds);
+    for (LoadOptions discarded : discardedLoads()) {
+      ofVariant = ofVariant.plus(timeOf(discarded));
+    }
+    return warmUp.multipliedBy(coldStarts()).plus(ofVariant.multipliedBy(variants.size()));
+  }
+
+  /** Returns how long a round is under load, with its beginning. */
+  static Duration timeOf(LoadOptions round) {
+    return round.warmUp().plus(round.duration());
   }
 
   /** Returns how often nodes are cold: at first, and whenever a variant needs them restarted. */

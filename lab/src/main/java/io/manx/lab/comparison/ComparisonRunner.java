@@ -132,12 +132,13 @@ public final class ComparisonRunner {
     }
   }
 
-  /** Runs one discarded round each, which also fills the reservoirs of the variants' tables. */
+  /** Runs the discarded rounds, which also fill the reservoirs of the variants' tables. */
   private void settle() throws InterruptedException {
-    for (Variant variant : plan.variants()) {
-      RunFile unused =
-          run(variant, 0, plan.settlingLoad(), "first round, discarded, of " + variant.name());
-      loadDone = loadDone.plus(plan.settlingTime());
+    for (LoadOptions load : plan.discardedLoads()) {
+      for (Variant variant : plan.variants()) {
+        RunFile unused = run(variant, 0, load, "discarded round of " + variant.name());
+        loadDone = loadDone.plus(ComparisonPlan.timeOf(load));
+      }
     }
   }
 
@@ -160,8 +161,8 @@ public final class ComparisonRunner {
       loadDone = loadDone.plus(plan.warmUp());
     }
     Table table = table(variant);
-    Duration underLoad = load.warmUp().plus(load.duration());
-    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), underLoad);
+    LoadProgress listener =
+        progress.round(what, plan.loadTime().minus(loadDone), ComparisonPlan.timeOf(load));
     try (Clients clients =
         Clients.connect(testbed.clients().with(variant.driver(), plan.clients()), load.timeout())) {
       LoadRun run =

@@ -36,9 +36,9 @@ class ComparisonPlanTest {
 
   @Test
   void nodesThatStayUpAreWarmedUpOnce() {
-    // 3 rounds and a discarded one, of 2 variants, of 10 s each.
+    // 3 rounds and two discarded ones, of 2 variants, of 10 s each.
     assertThat(loadTime(variant("stock", List.of()), variant("other", List.of())))
-        .isEqualTo(Duration.ofSeconds(30 + 80));
+        .isEqualTo(Duration.ofSeconds(30 + 100));
   }
 
   @Test
@@ -48,8 +48,19 @@ class ComparisonPlanTest {
     Duration warmUp = Duration.ofSeconds(64);
     ComparisonPlan plan =
         new ComparisonPlan(variants, 3, warmUp, SETTLE, load, 1, List.of(), "here");
-    assertThat(plan.settlingLoad().duration()).isEqualTo(Duration.ofSeconds(8));
-    assertThat(plan.loadTime()).isEqualTo(Duration.ofSeconds(64 + 2 * 10 + 3 * 2 * 3));
+    assertThat(plan.discardedLoads())
+        .extracting(LoadOptions::duration)
+        .containsExactly(Duration.ofSeconds(8), Duration.ofSeconds(1));
+    assertThat(plan.loadTime()).isEqualTo(Duration.ofSeconds(64 + 2 * (10 + 3) + 3 * 2 * 3));
+  }
+
+  @Test
+  void nodesThatAreNotWarmedUpHaveOneDiscardedRound() {
+    LoadOptions load = LoadFixtures.patient(100, SETTLE, MEASURED);
+    List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
+    ComparisonPlan plan =
+        new ComparisonPlan(variants, 3, Duration.ZERO, SETTLE, load, 1, List.of(), "here");
+    assertThat(plan.discardedLoads()).hasSize(1);
   }
 
   @Test
