@@ -66,6 +66,7 @@ public final class NodeWarmUp {
       table.create(session, testbed.replication(), Map.of());
       new TableLoader(warming).load(session, table);
     }
+    testbed.flush(KEYSPACE); // The measured tables are read from disk, which is other code.
     try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
       WarmUpPace pace = new WarmUpPace(rounds, turns);
       for (int stretch = 0; !pace.isWarm(); stretch++) {
