@@ -107,6 +107,20 @@ final class ComparisonIT {
     };
   }
 
+  /** What is measured is read from disk, and what is warmed up must be the same code. */
+  @Test
+  void nodesAreWarmedUpOnReadsFromDisk() throws InterruptedException, IOException {
+    List<RunFile> unused =
+        run(
+            plan(List.of("stock", "stock"), 1, Duration.ofMillis(500)),
+            directory.resolve("warm-up"));
+
+    try (var files = Files.walk(testbed.cluster().node(1).directory())) {
+      assertThat(files)
+          .anyMatch(file -> file.toString().matches(".*/manx_warm_up/usertable-.*-Data[.]db"));
+    }
+  }
+
   private static OperationResult reads(RunFile run) {
     return Objects.requireNonNull(run.operations().get("read"));
   }
