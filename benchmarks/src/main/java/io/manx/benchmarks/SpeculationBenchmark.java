@@ -55,7 +55,7 @@ public class SpeculationBenchmark {
   /** A request that is answered before a copy is due. */
   @Benchmark
   public long requestAndResponse() {
-    long delay = policy.delayNanos(0, now);
+    long delay = policy.delayNanos(0, 1, now);
     policy.response(0, 0, 700_000, feedback, now);
     policy.completed(800_000, now++);
     return delay;
@@ -64,6 +64,6 @@ public class SpeculationBenchmark {
   /** A request that is late. */
   @Benchmark
   public long lateRequest() {
-    return policy.delayNanos(0, now++) + policy.decide(0, 2_000_000, now);
+    return policy.delayNanos(0, 1, now++) + policy.decide(0, 1, 2_000_000, now);
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.ShownOptions;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.DisturbanceSpec;
@@ -14,7 +15,6 @@ import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
-import io.manx.lab.testbed.ShownOptions;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.run.HdrLogs;
@@ -224,7 +224,7 @@ final class BenchCommand implements Callable<Integer> {
       settings.put("variant", variant.settings());
     }
     settings.put("disturbances", specs.toString());
-    settings.put("driver options", ShownOptions.of(variant.driver()));
+    settings.put("driver options", ShownOptions.of(variant.driver()).toString());
     settings.putAll(testbed.settings());
     try (Clients clients =
         Clients.connect(

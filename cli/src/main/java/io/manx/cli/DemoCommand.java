@@ -61,7 +61,7 @@ final class DemoCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "What to compare with stock instead, such as c3,wu,driver-prequal,observe; see 'manx"
-              + " compare --list-variants'. Each takes about a minute.")
+              + " compare --list-variants'. Each takes a minute and a half.")
   List<String> variants = List.of();
 
   @Option(

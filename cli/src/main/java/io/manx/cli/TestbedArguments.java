@@ -37,7 +37,7 @@ final class TestbedArguments {
   String place() {
     return connection.external()
         ? connection.contactPoints.toString()
-        : cluster.toOptions("embedded").toString();
+        : cluster.toOptions("embedded").shown().toString();
   }
 
   /**

@@ -180,7 +180,7 @@ public final class CoordinatedRead {
    * Takes note of when it is late.
    *
    * @param costClass the cost class that tells
-   * @param awaited how many replicas must answer it
+   * @param awaited how many answers of other nodes may be the last to come
    * @param nanos how long after it was sent
    */
   public void isLateAfter(int costClass, int awaited, long nanos) {
@@ -194,7 +194,7 @@ public final class CoordinatedRead {
     return copyClass;
   }
 
-  /** How many replicas must answer it. */
+  /** How many answers of other nodes may be the last to come. */
   public int awaited() {
     return awaited;
   }

@@ -35,8 +35,8 @@ public final class CopyAtOncePoints {
       Hooks.SPECULATIVE_READ.maybeBreak();
       CoordinatedRead read = CoordinatedRead.current();
       if (read.isRegularSingle()) {
-        long sentNanos = read.sinceNanos() + read.heldNanos();
-        ManxReadExecutors.setSpeculativeRead(executor, new SpeculativeRead(executor, sentNanos));
+        ManxReadExecutors.setSpeculativeRead(
+            executor, new SpeculativeRead(executor, read.sinceNanos()));
       }
     } catch (Throwable e) {
       Hooks.SPECULATIVE_READ.failed(e);

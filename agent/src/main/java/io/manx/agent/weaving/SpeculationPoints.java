@@ -1,13 +1,10 @@
 package io.manx.agent.weaving;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
 
@@ -65,11 +62,11 @@ public final class SpeculationPoints {
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
       }
-      int costClass = slowestClass(executor, speculation);
+      int costClass = AwaitedAnswers.slowestClass(executor, speculation);
       if (costClass == DataCentreClasses.NONE) {
         return STOCK;
       }
-      int awaited = ManxReadExecutors.contacts(executor);
+      int awaited = AwaitedAnswers.count(executor, speculation, costClass);
       long delayNanos = speculation.delayNanos(costClass, awaited, System.nanoTime());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
@@ -83,32 +80,6 @@ public final class SpeculationPoints {
       return STOCK;
     }
     return awaitAnswerOrPermit(executor, once, speculation, read);
-  }
-
-  /**
-   * Of the data centres that are asked; none while one of the others is not known, or nothing is. A
-   * node that reads from itself may never know its own.
-   */
-  private static int slowestClass(Object executor, BudgetSpeculation speculation) {
-    DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    String local = snitch.getLocalDatacenter();
-    int slowest = DataCentreClasses.NONE;
-    int contacts = ManxReadExecutors.contacts(executor);
-    for (int i = 0; i < contacts; i++) {
-      String dataCentre = snitch.getDatacenter(ManxReadExecutors.contact(executor, i));
-      int costClass = dataCentres.of(dataCentre, local);
-      boolean isKnown = costClass != DataCentreClasses.NONE && speculation.knows(costClass);
-      if (!isKnown && costClass != CostClasses.SINGLE) {
-        return DataCentreClasses.NONE;
-      }
-      if (isKnown
-          && (slowest == DataCentreClasses.NONE
-              || speculation.lateNanos(costClass) > speculation.lateNanos(slowest))) {
-        slowest = costClass;
-      }
-    }
-    return slowest;
   }
 
   /** Asks when the read is late, and again as often as it is told to. */
@@ -128,14 +99,7 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
-        boolean isDue =
-            speculation.isDueAnyway(read.copyAfterNanos(), afterNanos)
-                || CopyTarget.isWorthIt(executor);
-        long moreNanos =
-            isDue
-                ? speculation.decide(
-                    read.copyClass(), read.awaited(), afterNanos, System.nanoTime())
-                : Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS);
+        long moreNanos = moreNanos(executor, speculation, read, afterNanos);
         if (moreNanos == Speculation.NOW) {
           if (once != null && !once.take()) {
             return WAIT;
@@ -153,6 +117,15 @@ public final class SpeculationPoints {
         return STOCK;
       }
     }
+  }
+
+  /** Returns {@link Speculation#NOW}, or after how many more nanoseconds to ask again. */
+  private static long moreNanos(
+      Object executor, BudgetSpeculation speculation, CoordinatedRead read, long waitedNanos) {
+    long putOffNanos = speculation.untilDueAnyway(read.copyAfterNanos(), waitedNanos);
+    return putOffNanos > 0 && !CopyTarget.isWorthIt(executor)
+        ? Math.min(putOffNanos, Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS))
+        : speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime());
   }
 
   /** A read is over; while nothing is decided, a copy of it may have been foreseen. */

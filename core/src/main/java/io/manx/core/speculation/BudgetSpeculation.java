@@ -17,24 +17,26 @@ import org.jspecify.annotations.Nullable;
  * {@code least_delay_ms} and at most {@code most_delay_ms}. Before {@value
  * UsualTail#LEAST_RESPONSES} responses to the class have come it is {@value #UNKNOWN_FACTOR} times
  * that of the slowest class of which they have; before there is one, never. So a rare kind of
- * request is rescued from its first one on, if not as soon. A request that waits for several
- * answers waits for the slowest of them, and its delay is longer by what that is expected to add
- * ({@link SlowestOfSeveral}). Response times of replicas do not contain the wait for a second copy,
- * so that the delay cannot feed on itself as a percentile of whole requests does; what was never
- * answered is none. Each request puts {@code budget} of a token into a bucket, and a copy takes one
- * out: copies never exceed that share of requests, but for a burst that the bucket allows. A
- * request that gets no token asks again each time that it has waited for twice as long, and at
- * {@code most_delay_ms}. The longer it has waited, the less will what holds it let go, and the more
- * of the bucket it may use: a fifth of the bucket is left by requests that are just late, most of
- * which need no copy, for those that have waited for {@value #SURELY_AFTER} times the delay; and
- * after {@value #LENT_AFTER} times the delay, or {@code most_delay_ms}, the bucket lends a token,
- * at most {@code burst} of them, which the requests to come pay back; a budget of 0 lends only
- * after {@code most_delay_ms}, when who asks would else be left with nothing.
+ * request is rescued from its first one on, if not as soon. A request that needs several answers
+ * waits for the slowest of them, and its delay is longer ({@link SlowestOfSeveral}). Response times
+ * of replicas do not contain the wait for a second copy, so that the delay cannot feed on itself as
+ * a percentile of whole requests does; unanswered requests are not counted.
  *
- * <p>Before {@code most_delay_ms} no copy is sent while the responses that come are late, too, and
- * are of more than one replica: then there is none that would be faster, and all requests at once
- * would ask for a copy and make an overload of what slows them. A response in time, or a fifth of a
- * second without a late one, ends that.
+ * <p>Each request puts {@code budget} of a token into a bucket, and a copy takes one out: copies
+ * never exceed that share of requests, but for a burst that the bucket allows. A request that gets
+ * no token asks again each time that it has waited for twice as long, and at {@code most_delay_ms}.
+ * The longer it has waited, the less likely its replica is to answer soon, and the more of the
+ * bucket it may use. A fifth of the bucket is left by requests that are just late, most of which
+ * need no copy, for those that have waited for {@value #SURELY_AFTER} times the delay. After
+ * {@value #LENT_AFTER} times the delay, or {@code most_delay_ms}, the bucket lends a token, at most
+ * {@code burst} of them, which the requests to come pay back; a budget of 0 lends only after {@code
+ * most_delay_ms}, since the request would otherwise get no copy at all.
+ *
+ * <p>Before {@code most_delay_ms} no late request is sent once more while the newest responses, of
+ * more than one replica, are late: then none would be faster, and all requests at once would ask
+ * for a copy and make an overload of what slows them. They ask again after one more delay. A
+ * response in time, or a fifth of a second without a late one, ends that. A request that will not
+ * be answered at all ({@link #permitsAtOnce}) may use the bucket meanwhile, and not borrow.
  *
  * <p>While requests wait at replicas for longer than they are served none is sent: copies would
  * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
@@ -219,10 +221,16 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   /**
-   * Whether a request has waited for so long that its copy is not put off for what may be better.
+   * Returns after how many more nanoseconds a copy is no longer put off for a better replica; 0 if
+   * a request has waited for that long.
+   *
+   * @param lateNanos its delay
+   * @param waitedNanos time since it went out
    */
-  public boolean isDueAnyway(long lateNanos, long waitedNanos) {
-    return waitedNanos / LENT_AFTER >= lateNanos || waitedNanos >= mostDelayNanos;
+  public long untilDueAnyway(long lateNanos, long waitedNanos) {
+    long dueNanos =
+        lateNanos < mostDelayNanos / LENT_AFTER ? LENT_AFTER * lateNanos : mostDelayNanos;
+    return Math.max(0, dueNanos - waitedNanos);
   }
 
   /** Until it has waited for twice as long, or for as long as any does. */
@@ -263,13 +271,18 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public void response(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    noteLate(replica, responseNanos > lateNanos(costClass), nowNanos);
+    noteLate(replica, isLate(costClass, responseNanos), nowNanos);
     late[costClass].add(replica, responseNanos);
     if (feedback != null) {
       feedbackNanos = nowNanos;
       waitingNanos.add((double) feedback.waitingNanos());
       serviceNanos.add((double) feedback.serviceNanos());
     }
+  }
+
+  /** A delay below the percentile makes no response late that is a usual one. */
+  private boolean isLate(int costClass, long responseNanos) {
+    return responseNanos > Math.max(lateNanos(costClass), (long) late[costClass].value());
   }
 
   private void noteLate(int replica, boolean isLate, long nowNanos) {

@@ -1,13 +1,14 @@
 package io.manx.core.speculation;
 
 /**
- * How much later the slowest of several answers is than one answer, at the same percentile: that of
- * the slowest of n is the n-th root of it for each. Response times are taken for independent, with
- * an exponential tail; at the 95th percentile two answers take 1.23 times and three 1.36 times as
- * long as one. Immutable.
+ * How much later the slowest of several answers is than one answer, at the same quantile.
+ *
+ * <p>The q-quantile of the slowest of n independent times is the q^(1/n)-quantile of each. With
+ * times that are exponential, as tails are roughly, the ratio is ln(1 − q^(1/n)) / ln(1 − q): at q
+ * = 0.95, 1.23 for two answers and 1.36 for three. Immutable.
  */
 final class SlowestOfSeveral {
-  /** More answers count as that many: the ratio grows with their logarithm. */
+  /** Beyond that many answers their ratio is used: it grows with the logarithm of n. */
   private static final int MOST = 16;
 
   private final double[] ratios = new double[MOST + 1];

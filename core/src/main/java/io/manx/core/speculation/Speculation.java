@@ -18,33 +18,23 @@ public interface Speculation {
    * A request goes out.
    *
    * @param costClass its cost class
-   * @param awaited how many replicas must answer it, at least 1
+   * @param awaited how many answers of other nodes it needs, at least 1
    * @param nowNanos when
    * @return nanoseconds after which to ask {@link #decide}, or {@link #NEVER}
    */
   long delayNanos(int costClass, int awaited, long nowNanos);
 
-  /** As {@link #delayNanos(int, int, long)}, for a request that waits for one answer. */
-  default long delayNanos(int costClass, long nowNanos) {
-    return delayNanos(costClass, 1, nowNanos);
-  }
-
   /**
    * A request has waited for as long as it was told to, and still has no answer.
    *
    * @param costClass its cost class
-   * @param awaited how many replicas must answer it, at least 1
+   * @param awaited how many answers of other nodes it needs, at least 1
    * @param waitedNanos time since it went out
    * @param nowNanos the time
    * @return {@link #NOW} if it is to be sent once more, and then counts as sent; else nanoseconds
    *     after which to ask again
    */
   long decide(int costClass, int awaited, long waitedNanos, long nowNanos);
-
-  /** As {@link #decide(int, int, long, long)}, for a request that waits for one answer. */
-  default long decide(int costClass, long waitedNanos, long nowNanos) {
-    return decide(costClass, 1, waitedNanos, nowNanos);
-  }
 
   /**
    * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never

@@ -19,7 +19,7 @@ class BudgetSpeculationTest {
 
   private void begin(int requests) {
     for (int i = 0; i < requests; i++) {
-      long unused = speculation.delayNanos(0, 0);
+      long unused = speculation.delayNanos(0, 1, 0);
     }
   }
 
@@ -30,7 +30,7 @@ class BudgetSpeculationTest {
   private int permitted(int asked, long waitedNanos) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(0, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
+      permitted += speculation.decide(0, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
     }
     return permitted;
   }
@@ -51,8 +51,8 @@ class BudgetSpeculationTest {
 
   @Test
   void aRequestThatIsRefusedAsksAgainWhenItHasWaitedTwiceAsLong() {
-    assertThat(speculation.decide(0, 3 * MILLI, 0)).isEqualTo(3 * MILLI);
-    assertThat(speculation.decide(0, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
+    assertThat(speculation.decide(0, 1, 3 * MILLI, 0)).isEqualTo(3 * MILLI);
+    assertThat(speculation.decide(0, 1, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
   }
 
   /** The delay has grown by a few hundredths since the request asked at twice the old one. */
@@ -66,9 +66,9 @@ class BudgetSpeculationTest {
       speculation.response(0, 0, 100 * MILLI, CALM, 0);
     }
     long waited = 4 * before;
-    long more = speculation.decide(0, waited, 0);
+    long more = speculation.decide(0, 1, waited, 0);
     assertThat(waited + more).isEqualTo(4 * speculation.lateNanos(0));
-    assertThat(speculation.decide(0, waited + more, 0)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 1, waited + more, 0)).isEqualTo(Speculation.NOW);
   }
 
   private int permittedAtOnce(int asked) {
@@ -117,7 +117,7 @@ class BudgetSpeculationTest {
 
   @Test
   void noDelayIsTooShortToAskAgain() {
-    assertThat(speculation.decide(0, 0, 0)).isEqualTo(MILLI);
+    assertThat(speculation.decide(0, 1, 0, 0)).isEqualTo(MILLI);
   }
 
   @Test
@@ -134,10 +134,10 @@ class BudgetSpeculationTest {
 
   @Test
   void whoIsRefusedAsksAgainAsSoonAsATokenIsLent() {
-    assertThat(speculation.decide(0, 400 * MILLI, 0)).isEqualTo(400 * MILLI);
-    assertThat(speculation.decide(0, 800 * MILLI, 0)).isEqualTo(200 * MILLI);
-    assertThat(speculation.decide(0, 1_000 * MILLI - 1, 0)).isEqualTo(1);
-    assertThat(speculation.decide(0, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 1, 400 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(speculation.decide(0, 1, 800 * MILLI, 0)).isEqualTo(200 * MILLI);
+    assertThat(speculation.decide(0, 1, 1_000 * MILLI - 1, 0)).isEqualTo(1);
+    assertThat(speculation.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
   @Test
@@ -148,8 +148,8 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 100; i++) {
       none.response(0, 0, MILLI, CALM, 0);
     }
-    assertThat(none.decide(0, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
-    assertThat(none.decide(0, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+    assertThat(none.decide(0, 1, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(none.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
   /** Three replicas whose answers take 1 ms, and a bucket that is empty. */
@@ -187,12 +187,36 @@ class BudgetSpeculationTest {
     assertThat(permitted(100, 3 * late)).isEqualTo(49);
   }
 
+  /** After four times the delay, and after a second at the latest. */
+  @Test
+  void aCopyIsNotPutOffForLong() {
+    assertThat(speculation.untilDueAnyway(10 * MILLI, 15 * MILLI)).isEqualTo(25 * MILLI);
+    assertThat(speculation.untilDueAnyway(10 * MILLI, 40 * MILLI)).isZero();
+    assertThat(speculation.untilDueAnyway(600 * MILLI, 600 * MILLI)).isEqualTo(400 * MILLI);
+    assertThat(speculation.untilDueAnyway(Speculation.NEVER, 2_000 * MILLI)).isZero();
+  }
+
+  @Test
+  void aDelayBelowThePercentileDoesNotMakeAllResponsesLate() {
+    BudgetSpeculation early =
+        new BudgetSpeculation(
+            ParameterValues.of(
+                BudgetSpeculation.PARAMETERS, Map.of("factor", "0.1", "least_delay_ms", "0")));
+    for (int i = 0; i < 1_000; i++) {
+      long unused = early.delayNanos(0, 1, 0);
+      early.response(i % 3, 0, 10 * MILLI, CALM, 0);
+    }
+    long late = early.lateNanos(0);
+    assertThat(late).isLessThan(2 * MILLI);
+    assertThat(early.decide(0, 1, late, 0)).isEqualTo(Speculation.NOW);
+  }
+
   @Test
   void whoIsHeldUpByLateResponsesAsksAgainAfterADelay() {
     long stuck = 5 * beginWithThree();
     speculation.response(1, 0, stuck, null, 0);
     speculation.response(2, 0, stuck, null, 0);
-    assertThat(speculation.decide(0, stuck, 0)).isEqualTo(speculation.lateNanos(0));
+    assertThat(speculation.decide(0, 1, stuck, 0)).isEqualTo(speculation.lateNanos(0));
   }
 
   /** As when the requests that were stuck in a pause are answered together. */
@@ -211,8 +235,8 @@ class BudgetSpeculationTest {
     long stuck = 5 * beginWithThree();
     speculation.response(1, 0, stuck, null, 50 * MILLI);
     speculation.response(2, 0, stuck, null, 50 * MILLI);
-    assertThat(speculation.decide(0, stuck, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
-    assertThat(speculation.decide(0, stuck, 251 * MILLI)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 1, stuck, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 1, stuck, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }
 
   @Test
@@ -225,14 +249,14 @@ class BudgetSpeculationTest {
 
   @Test
   void theDelayIsAMultipleOfTheClassesOwnPercentile() {
-    assertThat(speculation.delayNanos(0, 0)).isEqualTo(Speculation.NEVER);
+    assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(Speculation.NEVER);
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < 100_000; i++) {
       speculation.response(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM, 0);
       speculation.response(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM, 0);
     }
-    assertThat((double) speculation.delayNanos(0, 0)).isCloseTo(14.25e6, within(1e6));
-    assertThat((double) speculation.delayNanos(1, 0)).isCloseTo(142.5e6, within(10e6));
+    assertThat((double) speculation.delayNanos(0, 1, 0)).isCloseTo(14.25e6, within(1e6));
+    assertThat((double) speculation.delayNanos(1, 1, 0)).isCloseTo(142.5e6, within(10e6));
   }
 
   /** A fifth of the bucket is left; what is lent, only after four times the delay. */
@@ -241,7 +265,7 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 1_000; i++) {
       speculation.response(0, 0, 10 * MILLI, CALM, 0);
     }
-    long one = speculation.delayNanos(0, 0);
+    long one = speculation.delayNanos(0, 1, 0);
     long three = speculation.delayNanos(0, 3, 0);
     assertThat((double) three / one).isCloseTo(1.36, within(0.01));
     assertThat(speculation.decide(0, 3, 4 * one, 0)).isEqualTo(4 * three - 4 * one);
@@ -250,17 +274,17 @@ class BudgetSpeculationTest {
 
   @Test
   void aClassOfWhichNothingHasComeYetWaitsForFourTimesAsLongAsTheSlowestKnown() {
-    assertThat(speculation.delayNanos(2, 0)).isEqualTo(Speculation.NEVER);
+    assertThat(speculation.delayNanos(2, 1, 0)).isEqualTo(Speculation.NEVER);
     for (int i = 0; i < 100; i++) {
       speculation.response(0, 0, 10 * MILLI, CALM, 0);
     }
-    assertThat((double) speculation.delayNanos(2, 0))
-        .isCloseTo(4.0 * speculation.delayNanos(0, 0), within(10.0));
+    assertThat((double) speculation.delayNanos(2, 1, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(0, 1, 0), within(10.0));
     for (int i = 0; i < 100; i++) {
       speculation.response(0, 1, 20 * MILLI, CALM, 0);
     }
-    assertThat((double) speculation.delayNanos(2, 0))
-        .isCloseTo(4.0 * speculation.delayNanos(1, 0), within(10.0));
+    assertThat((double) speculation.delayNanos(2, 1, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(1, 1, 0), within(10.0));
   }
 
   @Test
@@ -268,9 +292,9 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 19; i++) {
       speculation.response(0, 3, 5 * MILLI, CALM, 0);
     }
-    assertThat(speculation.delayNanos(3, 0)).isEqualTo(Speculation.NEVER);
+    assertThat(speculation.delayNanos(3, 1, 0)).isEqualTo(Speculation.NEVER);
     speculation.response(0, 3, 5 * MILLI, CALM, 0);
-    assertThat(speculation.delayNanos(3, 0)).isBetween(5 * MILLI, 10 * MILLI);
+    assertThat(speculation.delayNanos(3, 1, 0)).isBetween(5 * MILLI, 10 * MILLI);
   }
 
   @Test
@@ -279,8 +303,8 @@ class BudgetSpeculationTest {
       speculation.response(0, 0, MILLI / 100, CALM, 0);
       speculation.response(0, 1, 10_000 * MILLI, CALM, 0);
     }
-    assertThat(speculation.delayNanos(0, 0)).isEqualTo(MILLI);
-    assertThat(speculation.delayNanos(1, 0)).isEqualTo(1_000 * MILLI);
+    assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(MILLI);
+    assertThat(speculation.delayNanos(1, 1, 0)).isEqualTo(1_000 * MILLI);
   }
 
   /** Ten of fifty tokens are kept; the delay of answers that all take 10 ms is 15 to 17 ms. */
@@ -309,8 +333,8 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 100; i++) {
       speculation.response(0, 0, 6 * MILLI, BUSY, 50 * MILLI);
     }
-    assertThat(speculation.decide(0, 2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
-    assertThat(speculation.decide(0, 2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 1, 2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(0, 1, 2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }
 
   /** One replica of three has a queue of a second; the mean waiting time is that of its queue. */

@@ -12,21 +12,21 @@ class PercentileSpeculationTest {
 
   @Test
   void theThresholdIsComputedEveryFiveSecondsAndHalfOfThatBefore() {
-    assertThat(speculation.delayNanos(0, 0)).isEqualTo(2_500 * MILLI);
+    assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(2_500 * MILLI);
     for (int i = 0; i < 985; i++) {
       speculation.completed(MILLI, 0);
     }
     for (int i = 0; i < 15; i++) {
       speculation.completed(50 * MILLI, 0);
     }
-    assertThat(speculation.delayNanos(0, 4 * SECOND)).isEqualTo(2_500 * MILLI);
+    assertThat(speculation.delayNanos(0, 1, 4 * SECOND)).isEqualTo(2_500 * MILLI);
     // Within a bucket, that is 20 %, above.
-    assertThat(speculation.delayNanos(0, 5 * SECOND)).isBetween(50 * MILLI, 60 * MILLI);
+    assertThat(speculation.delayNanos(0, 1, 5 * SECOND)).isBetween(50 * MILLI, 60 * MILLI);
   }
 
   @Test
   void whatIsAMinuteOldCountsHalf() {
-    long unused = speculation.delayNanos(0, 0);
+    long unused = speculation.delayNanos(0, 1, 0);
     for (int i = 0; i < 1_000; i++) {
       speculation.completed(50 * MILLI, 0);
     }
@@ -34,6 +34,6 @@ class PercentileSpeculationTest {
     for (int i = 0; i < 200; i++) {
       speculation.completed(MILLI, 600 * SECOND);
     }
-    assertThat(speculation.delayNanos(0, 600 * SECOND)).isBetween(MILLI, 2 * MILLI);
+    assertThat(speculation.delayNanos(0, 1, 600 * SECOND)).isBetween(MILLI, 2 * MILLI);
   }
 }

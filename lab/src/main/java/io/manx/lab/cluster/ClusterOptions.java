@@ -1,5 +1,6 @@
 package io.manx.lab.cluster;
 
+import io.manx.lab.ShownOptions;
 import io.manx.results.UserException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -191,6 +192,11 @@ public record ClusterOptions(
   /** Exactly these server and JVM options. */
   ClusterOptions reconfigured(Map<String, ?> server, List<String> jvm) {
     return withProcess(new LinkedHashMap<>(server), jvm, proxied, controlGroups, detached);
+  }
+
+  /** The same without passwords, for whoever may read what was measured. */
+  public ClusterOptions shown() {
+    return reconfigured(ShownOptions.of(serverOptions), ShownOptions.of(jvmOptions));
   }
 
   public ClusterOptions withJvmOptions(List<String> options) {

@@ -98,8 +98,9 @@ public record ComparisonPlan(
   /**
    * Returns the loads of the rounds that every variant runs before those that count, and are
    * discarded. The first is long enough to warm up what that variant alone uses, however short the
-   * rounds are. Where nodes are warmed up, once, one more round in its turn, as those that count,
-   * keeps what is still cold then from falling on whichever variant is measured first.
+   * rounds are. One more in its turn, as those that count, keeps what is still cold then from
+   * falling on whichever variant is measured first; not without a warm-up, nor where each round
+   * restarts nodes.
    */
   List<LoadOptions> discardedLoads() {
     LoadOptions first = load.lasting(settle, firstDiscarded(), load.seed() - 1);

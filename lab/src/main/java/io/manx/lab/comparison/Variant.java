@@ -1,8 +1,8 @@
 package io.manx.lab.comparison;
 
+import io.manx.lab.ShownOptions;
 import io.manx.lab.load.DriverOptions;
 import io.manx.lab.testbed.ServerSettings;
-import io.manx.lab.testbed.ShownOptions;
 import io.manx.results.UserException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -109,11 +109,11 @@ public record Variant(
   /** Returns everything that it sets, for run files and reports. */
   public String settings() {
     StringBuilder text = new StringBuilder(description);
-    append(text, "server", ShownOptions.of(server), server.isEmpty());
-    append(text, "jvm", jvm.toString(), jvm.isEmpty());
+    append(text, "server", ShownOptions.of(server).toString(), server.isEmpty());
+    append(text, "jvm", ShownOptions.of(jvm).toString(), jvm.isEmpty());
     append(text, "agent", agent.toString(), agent.isEmpty());
     append(text, "table", table.toString(), table.isEmpty());
-    append(text, "driver", ShownOptions.of(driver), driver.isEmpty());
+    append(text, "driver", ShownOptions.of(driver).toString(), driver.isEmpty());
     return text.toString();
   }
 

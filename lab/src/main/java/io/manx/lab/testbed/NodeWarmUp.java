@@ -31,6 +31,9 @@ public final class NodeWarmUp {
   private static final Duration PATIENCE = Duration.ofSeconds(12);
   private static final Duration STRETCH = Duration.ofSeconds(10);
 
+  /** One alone could not tell whether nodes still get faster. */
+  private static final int LEAST_TURNS = 2;
+
   private static final LoadRun.Label LABEL =
       new LoadRun.Label("warm-up", null, RunOrigin.unmeasured(), Map.of());
 
@@ -57,7 +60,7 @@ public final class NodeWarmUp {
    */
   public void run(Duration duration, LoadProgress progress) throws InterruptedException {
     int turns = Math.max(1, settings.size());
-    int rounds = (int) Math.max(1, duration.dividedBy(STRETCH.multipliedBy(turns)));
+    int rounds = (int) Math.max(LEAST_TURNS, duration.dividedBy(STRETCH.multipliedBy(turns)));
     int stretches = rounds * turns;
     LoadOptions warming =
         load.asClosedLoop(THREADS, RECORDS, duration.dividedBy(stretches), PATIENCE);

@@ -145,6 +145,7 @@ final class RequesterSide {
     if (paused.areNodes()) {
       requests.keepOrder(request, candidates);
     }
+    requests.others[request] = others(request, candidates);
     planCopy(request);
     for (int i = 0; i < required; i++) {
       send(request, candidates.replica(i));
@@ -153,11 +154,20 @@ final class RequesterSide {
     return 0;
   }
 
+  /** Returns how many answers of other nodes it needs, at least 1. */
+  private int others(int request, Candidates candidates) {
+    int others = 0;
+    for (int i = 0; i < required; i++) {
+      others += paused.isLocal(requests.requester[request], candidates.replica(i)) ? 0 : 1;
+    }
+    return Math.max(1, others);
+  }
+
   private void planCopy(int request) {
     long delay =
         requesters
             .speculation(requests.requester[request])
-            .delayNanos(requests.costClass[request], required, timeline.nowNanos());
+            .delayNanos(requests.costClass[request], requests.others[request], timeline.nowNanos());
     copyDueAfter(delay, request);
   }
 
@@ -214,7 +224,11 @@ final class RequesterSide {
     long more =
         requesters
             .speculation(requester)
-            .decide(requests.costClass[request], required, now - requests.sentNanos[request], now);
+            .decide(
+                requests.costClass[request],
+                requests.others[request],
+                now - requests.sentNanos[request],
+                now);
     if (more == Speculation.NOW) {
       send(request, target);
     } else {

@@ -26,6 +26,9 @@ final class Requests {
   /** Whether it is measured. */
   boolean[] counted = new boolean[1024];
 
+  /** How many answers of other nodes than its requester it needs, at least 1. */
+  int[] others = new int[1024];
+
   /** Copies whose response is awaited. */
   int[] awaited = new int[1024];
 
@@ -130,6 +133,7 @@ final class Requests {
     responses = Arrays.copyOf(responses, length);
     done = Arrays.copyOf(done, length);
     counted = Arrays.copyOf(counted, length);
+    others = Arrays.copyOf(others, length);
     awaited = Arrays.copyOf(awaited, length);
     arrivedNanos = Arrays.copyOf(arrivedNanos, length);
     sentNanos = Arrays.copyOf(sentNanos, length);

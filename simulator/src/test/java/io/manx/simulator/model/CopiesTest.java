@@ -12,6 +12,8 @@ import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.ScenarioTexts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +25,7 @@ class CopiesTest {
   private static final long MILLI = 1_000_000;
 
   private final List<String> events = new ArrayList<>();
+  private final Set<Integer> awaitedAnswers = new TreeSet<>();
 
   private final class Recording implements ReplicaSelector {
     private int rankings;
@@ -67,7 +70,7 @@ class CopiesTest {
 
     @Override
     public Speculation speculation() {
-      return new AfterTenMillis();
+      return new AfterTenMillis(awaitedAnswers);
     }
 
     @Override
@@ -78,9 +81,15 @@ class CopiesTest {
 
   private static final class AfterTenMillis implements Speculation {
     private final Speculation none = new NoSpeculation();
+    private final Set<Integer> awaitedAnswers;
+
+    AfterTenMillis(Set<Integer> awaitedAnswers) {
+      this.awaitedAnswers = awaitedAnswers;
+    }
 
     @Override
     public long delayNanos(int costClass, int awaited, long nowNanos) {
+      awaitedAnswers.add(awaited);
       return 10 * MILLI;
     }
 
@@ -103,11 +112,16 @@ class CopiesTest {
 
   /** One request, and another 1 s later, so that the first one's end is seen. */
   private Recorder run(String requesters) {
+    return run(requesters, "one");
+  }
+
+  private Recorder run(String requesters, String consistency) {
     String yaml =
         """
         nodes: 3
         threads: 1
         requesters: {%s}
+        consistency: %s
         network_ms: 0
         load: {rate_per_s: 0.05}
         service: {distribution: constant, mean_ms: 1}
@@ -115,8 +129,21 @@ class CopiesTest {
         requests: 2
         warm_up: 0
         """
-            .formatted(requesters);
+            .formatted(requesters, consistency);
     return new Simulation(ScenarioTexts.parse(yaml), new Policies(), 1).run();
+  }
+
+  /** The coordinator's own answer never is the one that it waits for. */
+  @Test
+  void speculationKnowsHowManyAnswersOfOthersARequestNeeds() {
+    run("kind: clients, count: 1");
+    assertThat(awaitedAnswers).containsExactly(1);
+    awaitedAnswers.clear();
+    run("kind: clients, count: 1", "all");
+    assertThat(awaitedAnswers).containsExactly(3);
+    awaitedAnswers.clear();
+    run("kind: nodes", "all");
+    assertThat(awaitedAnswers).containsExactly(2);
   }
 
   /** Neither a driver nor a coordinator can take a read out of a replica's queue. */

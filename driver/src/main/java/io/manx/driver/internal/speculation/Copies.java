@@ -12,6 +12,9 @@ import java.util.function.LongSupplier;
 
 /** When a policy has requests sent once more: core's budget, and how often. Thread-safe. */
 public final class Copies {
+  /** Of the coordinator, which itself may wait for several. */
+  private static final int ONE_ANSWER = 1;
+
   private final BudgetSpeculation budget;
   private final Counters counters;
   private final Consumer<Throwable> onFailure;
@@ -50,7 +53,8 @@ public final class Copies {
    */
   public long wentOut(int costClass, boolean isFirst, BooleanSupplier hasDestination) {
     long now = clock.getAsLong();
-    long delayNanos = isFirst ? budget.delayNanos(costClass, now) : budget.lateNanos(costClass);
+    long delayNanos =
+        isFirst ? budget.delayNanos(costClass, ONE_ANSWER, now) : budget.lateNanos(costClass);
     return delayNanos == Speculation.NEVER
         ? -1
         : ExactTimer.announce(new LateRequest(this, hasDestination, costClass, now, delayNanos));
@@ -72,7 +76,7 @@ public final class Copies {
   /** Returns {@link Speculation#NOW}, or after how many nanoseconds to ask again. */
   long decide(int costClass, long sentNanos, boolean asksFirst) {
     long now = clock.getAsLong();
-    long nanos = budget.decide(costClass, now - sentNanos, now);
+    long nanos = budget.decide(costClass, ONE_ANSWER, now - sentNanos, now);
     if (nanos != Speculation.NOW && asksFirst) {
       counters.refusedCopies().increment();
     }

@@ -68,7 +68,7 @@ class LateRequestTest {
   void aLateRequestIsSentOnceMoreToTheNanosecond() {
     Copies copies = copies("1", 200);
     for (int i = 0; i < 50; i++) {
-      long unused = copies.budget().delayNanos(CLASS, 0);
+      long unused = copies.budget().delayNanos(CLASS, 1, 0);
     }
     long delay = copies.budget().lateNanos(CLASS);
     assertThat(delay).isBetween(2 * MILLI, 4 * MILLI);
@@ -122,7 +122,7 @@ class LateRequestTest {
     assertThat(counters.copies().sum() + counters.refusedCopies().sum()).isZero();
     // Both halves of the token are still there, for another one.
     hasDestination = true;
-    assertThat(copies.budget().decide(CLASS, 100 * MILLI, clock.get())).isEqualTo(0);
+    assertThat(copies.budget().decide(CLASS, 1, 100 * MILLI, clock.get())).isEqualTo(0);
   }
 
   @Test
