@@ -152,41 +152,6 @@ class BudgetSpeculationTest {
     assertThat(none.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
-  /** Three replicas whose answers take 1 ms, and a bucket that is empty. */
-  private long beginWithThree() {
-    for (int i = 0; i < 300; i++) {
-      speculation.response(i % 3, 0, MILLI, CALM, 0);
-    }
-    return speculation.lateNanos(0);
-  }
-
-  @Test
-  void whileLateResponsesComeOfSeveralReplicasNothingIsLent() {
-    long late = beginWithThree();
-    long stuck = 5 * late;
-    assertThat(permitted(1, 3 * late)).isZero();
-    assertThat(permitted(1, stuck)).isOne();
-    speculation.response(1, 0, 2 * late, null, 0);
-    speculation.response(2, 0, 2 * late, null, 0);
-    assertThat(permitted(1, stuck)).isZero();
-    assertThat(permitted(1, 1_000 * MILLI)).isOne();
-    speculation.response(0, 0, MILLI, null, 0);
-    assertThat(permitted(1, stuck)).isOne();
-  }
-
-  /** As when the machine that all of them share stands still for a moment. */
-  @Test
-  void whileLateResponsesComeOfSeveralReplicasAFullBucketIsNotUsedEither() {
-    begin(1_000);
-    long late = beginWithThree();
-    speculation.response(1, 0, 2 * late, null, 0);
-    assertThat(permitted(1, 3 * late)).isOne();
-    speculation.response(2, 0, 2 * late, null, 0);
-    assertThat(permitted(100, 3 * late)).isZero();
-    speculation.response(0, 0, MILLI, null, 0);
-    assertThat(permitted(100, 3 * late)).isEqualTo(49);
-  }
-
   /** After four times the delay, and after a second at the latest. */
   @Test
   void aCopyIsNotPutOffForLong() {
@@ -194,49 +159,6 @@ class BudgetSpeculationTest {
     assertThat(speculation.untilDueAnyway(10 * MILLI, 40 * MILLI)).isZero();
     assertThat(speculation.untilDueAnyway(600 * MILLI, 600 * MILLI)).isEqualTo(400 * MILLI);
     assertThat(speculation.untilDueAnyway(Speculation.NEVER, 2_000 * MILLI)).isZero();
-  }
-
-  @Test
-  void aDelayBelowThePercentileDoesNotMakeAllResponsesLate() {
-    BudgetSpeculation early =
-        new BudgetSpeculation(
-            ParameterValues.of(
-                BudgetSpeculation.PARAMETERS, Map.of("factor", "0.1", "least_delay_ms", "0")));
-    for (int i = 0; i < 1_000; i++) {
-      long unused = early.delayNanos(0, 1, 0);
-      early.response(i % 3, 0, 10 * MILLI, CALM, 0);
-    }
-    long late = early.lateNanos(0);
-    assertThat(late).isLessThan(2 * MILLI);
-    assertThat(early.decide(0, 1, late, 0)).isEqualTo(Speculation.NOW);
-  }
-
-  @Test
-  void whoIsHeldUpByLateResponsesAsksAgainAfterADelay() {
-    long stuck = 5 * beginWithThree();
-    speculation.response(1, 0, stuck, null, 0);
-    speculation.response(2, 0, stuck, null, 0);
-    assertThat(speculation.decide(0, 1, stuck, 0)).isEqualTo(speculation.lateNanos(0));
-  }
-
-  /** As when the requests that were stuck in a pause are answered together. */
-  @Test
-  void lateResponsesOfOneReplicaDoNotKeepCopiesFromLeadingAroundIt() {
-    long late = beginWithThree();
-    for (int i = 0; i < 10; i++) {
-      speculation.response(1, 0, 2 * late, null, 0);
-      assertThat(permitted(1, 5 * late)).isOne();
-    }
-  }
-
-  /** As when one replica stands still after all were slow, and everything waits for it. */
-  @Test
-  void lateResponsesOfLongAgoKeepNothingFromBeingLent() {
-    long stuck = 5 * beginWithThree();
-    speculation.response(1, 0, stuck, null, 50 * MILLI);
-    speculation.response(2, 0, stuck, null, 50 * MILLI);
-    assertThat(speculation.decide(0, 1, stuck, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
-    assertThat(speculation.decide(0, 1, stuck, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }
 
   @Test
