@@ -48,8 +48,7 @@ final class TestbedArguments {
    */
   void requireFit(LoadOptions load, int tables) {
     if (!connection.external()) {
-      boolean isNew = !Testbeds.isRunning(name.value());
-      RecordFit.require(Testbeds.options(cluster, name.value()), load, isNew ? tables : 0);
+      RecordFit.require(Testbeds.options(cluster, name.value()), load, tables);
     }
   }
 

@@ -54,7 +54,7 @@ final class Testbeds {
     return testbed;
   }
 
-  static boolean isRunning(String name) {
+  private static boolean isRunning(String name) {
     return Cluster.isRunning(StateDirectory.fromEnvironment(), name);
   }
 

@@ -46,11 +46,14 @@ final class AwaitedAnswers {
    * slowest one's.
    */
   static int count(Object executor, BudgetSpeculation speculation, int slowestClass) {
+    int contacts = ManxReadExecutors.contacts(executor);
+    if (contacts == 1) {
+      return 1;
+    }
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     long leastNanos = speculation.lateNanos(slowestClass) / 2;
     int count = 0;
-    int contacts = ManxReadExecutors.contacts(executor);
     for (int i = 0; i < contacts; i++) {
       InetAddressAndPort contact = ManxReadExecutors.contact(executor, i);
       if (!contact.equals(self) && speculation.lateNanos(dataCentres.of(contact)) >= leastNanos) {

@@ -24,7 +24,7 @@ public final class RecordFit {
   /**
    * Returns if they fit.
    *
-   * @param tables how many tables are loaded onto the disk; 0 if they may be there already
+   * @param tables how many tables are loaded; dropped ones keep their room, in snapshots
    * @throws UserException if a node would refuse a record, or the disk cannot hold them all
    */
   public static void require(ClusterOptions options, LoadOptions load, int tables) {
