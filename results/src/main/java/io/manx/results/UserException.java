@@ -1,5 +1,7 @@
 package io.manx.results;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A failure that the person at the command line can mend: bad input, a missing port, a dead node.
  *
@@ -13,7 +15,7 @@ public final class UserException extends RuntimeException {
     super(message);
   }
 
-  public UserException(String message, Throwable cause) {
+  public UserException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

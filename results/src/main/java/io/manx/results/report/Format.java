@@ -13,13 +13,19 @@ final class Format {
   /** Heading of {@code OperationSummary.allRoundsP999Millis}. */
   static final String ALL_ROUNDS_P999 = "p99.9, all rounds";
 
-  /** What tables of latencies say beneath. */
-  static final String MEDIANS =
-      "Figures are the median of the rounds' own, and ratios the median of the rounds' ratios;"
-          + " p99.99, max and p99.9 of all rounds are those of all rounds together, which a single"
-          + " round may decide.";
+  /** What tables of latencies say beneath that have all columns. */
+  static final String MEDIANS = medians("p99.99, max and p99.9 of all rounds are those");
+
+  /** The same beneath tables whose only figure of all rounds together is the maximum. */
+  static final String MEDIANS_AND_MAX = medians("max is that");
 
   private Format() {}
+
+  private static String medians(String exceptions) {
+    return "Figures are the median of the rounds' own, and ratios the median of the rounds' ratios; "
+        + exceptions
+        + " of all rounds together, which a single round may decide.";
+  }
 
   /** Three significant digits, as far as that makes sense. */
   static String number(double value) {
@@ -113,7 +119,10 @@ final class Format {
   static String legend(String repetitions) {
     return "lower, higher: a difference beyond chance; =: no detectable difference; ?: too few "
         + repetitions
-        + " for any claim. In brackets the 95 % interval, for all these ratios together.";
+        + " for any claim. In brackets the 95 % interval, for all these ratios together; where there are none,"
+        + " the "
+        + repetitions
+        + " do not bound the ratio.";
   }
 
   /** Whether a claim is good news; a lower latency and a higher throughput are. */

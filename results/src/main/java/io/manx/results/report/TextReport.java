@@ -50,7 +50,7 @@ public final class TextReport {
       comparison.operations().forEach(operation -> text.append(pairs(comparison, operation)));
       text.append('\n').append(Lines.wrapped(Format.legend("rounds"), ""));
     }
-    text.append(Lines.wrapped(Format.MEDIANS, ""));
+    text.append(Lines.wrapped(Format.MEDIANS_AND_MAX, ""));
     text.append(explained(comparison));
     comparison
         .warnings()

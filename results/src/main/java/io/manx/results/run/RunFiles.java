@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes run files: gzipped JSON, named {@code *.run.json.gz}. Plain JSON is read too.
@@ -80,11 +81,11 @@ public final class RunFiles {
     } catch (NoSuchFileException e) {
       throw new UserException(file + " does not exist; check the path", e);
     } catch (EOFException e) {
-      throw damaged(file, "it ends too early", e);
+      throw unusable(file, "it ends too early", e);
     } catch (ZipException e) {
-      throw damaged(file, "its compressed data is broken", e);
+      throw unusable(file, "its compressed data is broken", e);
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw damaged(file, "it is not a run file, or damaged", e);
+      throw unusable(file, "its content is incomplete or not JSON", e);
     } catch (IOException e) {
       throw new UserException(
           "cannot read "
@@ -111,7 +112,7 @@ public final class RunFiles {
       }
     }
     if (runs.isEmpty()) {
-      throw new UserException("no run files (*" + SUFFIX + ") in " + filesAndDirectories);
+      throw new UserException(NoRunFiles.explained(filesAndDirectories));
     }
     return runs.named();
   }
@@ -153,20 +154,31 @@ public final class RunFiles {
               + "; read it with the newer Manx that wrote it");
     }
     if (version < 1) {
-      throw new UserException(
-          file
-              + " is not a run file of Manx; give one that ends in "
-              + SUFFIX
-              + " or "
-              + RoundsFile.SUFFIX);
+      throw unusable(file, "its format version is missing", null);
     }
     RunFile run = MAPPER.treeToValue(root, RunFile.class);
     Completeness.check(run);
     return run;
   }
 
-  private static UserException damaged(Path file, String how, Exception cause) {
+  /** By its name: what was never written by Manx is not called damaged. */
+  private static UserException unusable(Path file, String how, @Nullable Exception cause) {
+    String name = file.toString();
+    if (name.endsWith(SUFFIX)) {
+      return new UserException(
+          file + " is damaged: " + how + "; measure again into another file or directory", cause);
+    }
+    if (name.endsWith(RoundsFile.SUFFIX)) {
+      return new UserException(
+          file + " is damaged: " + how + "; take another copy, or write it again by --histograms",
+          cause);
+    }
     return new UserException(
-        file + " cannot be used: " + how + "; delete it and measure again", cause);
+        file
+            + " is not a run file of Manx; give one that ends in "
+            + SUFFIX
+            + " or "
+            + RoundsFile.SUFFIX,
+        cause);
   }
 }

@@ -36,6 +36,17 @@ class TextReportTest {
         .contains("update, ratio to stock");
   }
 
+  /** The terminal has fewer columns than Markdown. */
+  @Test
+  void theFootnoteExplainsColumnsThatThereAre() {
+    Comparison comparison = Comparison.of(SyntheticRuns.comparison(SEVEN, 8, 2), null);
+    assertThat(TextReport.of(comparison).replaceAll("\\s+", " "))
+        .contains("the rounds' ratios; max is that of all rounds together")
+        .contains("In brackets the 95 % interval", "where there are none, the rounds do not bound")
+        .doesNotContain("p99.99");
+    assertThat(MarkdownReport.of(comparison)).contains("p99.99, max and p99.9 of all rounds are");
+  }
+
   @Test
   void stepsAreToldWhenAskedForOnly() {
     List<RunFile> runs = SyntheticRuns.comparison(SEVEN, 8, 2);

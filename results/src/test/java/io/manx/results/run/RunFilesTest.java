@@ -116,6 +116,23 @@ class RunFilesTest {
   }
 
   @Test
+  void onlyAFileNamedAsARunFileIsCalledDamaged() throws IOException {
+    for (String text : List.of("{}", "# Heading", "{\"formatVersion\":1}", "\u001f\u008bno gzip")) {
+      Path foreign = directory.resolve("README.md");
+      Files.writeString(foreign, text, StandardCharsets.ISO_8859_1);
+      assertThatThrownBy(() -> RunFiles.read(foreign))
+          .hasMessage(
+              foreign
+                  + " is not a run file of Manx; give one that ends in .run.json.gz or .rounds.json");
+      Path own = directory.resolve("own.run.json.gz");
+      Files.writeString(own, text, StandardCharsets.ISO_8859_1);
+      assertThatThrownBy(() -> RunFiles.read(own))
+          .hasMessageContaining("is damaged")
+          .hasMessageEndingWith("measure again into another file or directory");
+    }
+  }
+
+  @Test
   void missingPartsAreRefused() throws IOException {
     Path plain = directory.resolve("plain.json");
     for (String name : List.of("variant", "machine", "operations", "schedulingLag", "total")) {
@@ -144,6 +161,24 @@ class RunFilesTest {
     assertThatThrownBy(() -> RunFiles.readAll(List.of(directory)))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("no run files");
+  }
+
+  @Test
+  void whereRunsAreInsteadIsNamed() throws IOException {
+    Path results = Files.createDirectory(directory.resolve("manx-results"));
+    Path rounds = Files.writeString(results.resolve("demo.rounds.json"), "{}");
+    assertThatThrownBy(() -> RunFiles.readAll(List.of(results)))
+        .hasMessage(
+            "no run files (*.run.json.gz) right in "
+                + results
+                + "; rounds files must be named themselves: "
+                + rounds);
+    for (String name : List.of("demo-1", "demo-2", "demo-3", "demo-4")) {
+      RunFiles.write(results.resolve(name).resolve("a.run.json.gz"), run);
+    }
+    assertThatThrownBy(() -> RunFiles.readAll(List.of(results)))
+        .hasMessageContaining("; name a directory in it that has some: " + results + "/demo-1, ")
+        .hasMessageEndingWith("demo-3 and 1 more");
   }
 
   @Test
