@@ -55,7 +55,7 @@ class ScenarioFileTest {
         "{load: {utilization: 1}, disturbances: [{gc_log: g, for_ms: 1}]} | without every_ms and",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
         "{load: {utilization: 1}, service: {distribution: replayed, file: none}} | scenario test: service: file: none does not exist; name a run file of",
-        "{load: {utilization: 1}, service: {distribution: replayed, file: pom.xml}} | service: file: pom.xml cannot be used: it is not a run file, or damaged; name a run file of",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: pom.xml}} | service: file: pom.xml is not a run file of Manx; name a run file of",
         "{load: {utilization: 1}, service: {distribution: replayed, file: ''}} | service: file is to be the path of a file, and is empty",
         "{load: {utilization: 1}, service: {distribution: replayed, file: \"a\\0b\"}} | service: file is to be the path of a file, without the character NUL",
         "{load: {utilization: 1}, disturbances: [{gc_log: ''}]} | disturbances 1: gc_log is to be the path of a file, and is empty",
