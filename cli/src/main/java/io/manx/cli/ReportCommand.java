@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  manx report manx-results/demo-20260101-120000",
       "  manx report before.run.json.gz after.run.json.gz --html both.html",
-      "  manx report docs/results/driver-pause.rounds.json",
+      "  manx report docs/results/demo-4.rounds.json",
       "  manx report manx-results/demo-20260101-120000 --steps --ledger ledger.jsonl --row demo"
     })
 final class ReportCommand implements Callable<Integer> {
