@@ -116,7 +116,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--html", paramLabel = "FILE", description = "Report (default: in --out).")
   @Nullable Path html;
 
-  @Mixin private FigureArguments figures = new FigureArguments();
+  @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
 
   @Override
   public Integer call() throws InterruptedException {

@@ -83,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
       description = "Print all tables: every operation and percentile, ratios, and each step.")
   boolean verbose;
 
-  @Mixin private FigureArguments figures = new FigureArguments();
+  @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
 
   @Override
   public Integer call() throws InterruptedException {

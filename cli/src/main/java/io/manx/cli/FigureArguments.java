@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where figures go, beside the terminal and the HTML report. */
-final class FigureArguments {
-  /** Name of the baseline in a rounds file. */
+class FigureArguments {
+  /** Names of the baseline, and of the ways to pair variants, in a rounds file. */
   static final String BASELINE = "baseline";
 
-  private static final String STEPS = "steps";
-  private static final String PAIRS = "pairs";
+  static final String STEPS = "steps";
+  static final String PAIRS = "pairs";
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
@@ -46,41 +46,21 @@ final class FigureArguments {
       description = "Name in the ledger, the same whenever the same is measured.")
   @Nullable String row;
 
-  @Option(
-      names = "--steps",
-      description =
-          "Also set each variant against the one before it, in the order of --variants: what each"
-              + " step is worth. A difference then has to be clearer to be claimed.")
-  boolean steps;
-
-  @Option(
-      names = "--pairs",
-      description =
-          "Also set each variant against every other, not the baseline alone: which is better than"
-              + " which. A difference then has to be clearer still.")
-  boolean pairs;
-
   /** Which variants are set against each other. */
   Pairing pairing() {
-    return new Pairing(steps, pairs);
+    return Pairing.BASELINE;
   }
 
   /** How runs are compared, for a rounds file. */
-  Map<String, String> analysis(String baseline) {
+  final Map<String, String> analysis(String baseline) {
     Map<String, String> analysis = new TreeMap<>(Map.of(BASELINE, baseline));
-    if (steps) {
+    if (pairing().steps()) {
       analysis.put(STEPS, "true");
     }
-    if (pairs) {
+    if (pairing().all()) {
       analysis.put(PAIRS, "true");
     }
     return analysis;
-  }
-
-  /** Compares as the runs of a rounds file were compared. */
-  void compareAs(Map<String, String> analysis) {
-    steps |= analysis.containsKey(STEPS);
-    pairs |= analysis.containsKey(PAIRS);
   }
 
   /**

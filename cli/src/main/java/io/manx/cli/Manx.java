@@ -19,6 +19,7 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     synopsisSubcommandLabel = "COMMAND",
+    footer = {"", "Of the script manx itself: 'manx test' builds Manx and runs all of its tests."},
     subcommands = {
       DemoCommand.class,
       CompareCommand.class,

@@ -36,7 +36,9 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Run files, rounds files, or directories of run files.")
+      description =
+          "Run files (*.run.json.gz), rounds files (*.rounds.json), or directories with run files"
+              + " right in them.")
   List<Path> files = new ArrayList<>();
 
   @Option(
@@ -53,7 +55,7 @@ final class ReportCommand implements Callable<Integer> {
       description = "Variant that the others are compared with (default: stock, else the first).")
   @Nullable String baseline;
 
-  @Mixin private FigureArguments figures = new FigureArguments();
+  @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
 
   @Override
   public Integer call() {

@@ -221,6 +221,12 @@ final class SimCommand implements Callable<Integer> {
       console.out().printf("  %-20s %s%n", policy.name(), policy.summary());
       list(policy.parameters());
     }
+    console
+        .out()
+        .printf(
+            "  %-20s %s%n",
+            SimulatedVariant.STOCK,
+            "a driver chooses a coordinator, which ranks by dynamic-snitch; its parameters");
     console.out().printf("  %-20s %s%n", SimulatedVariant.ORACLE, "sees queues and pauses");
     console.out().println("\nSpeculation:");
     for (String name : Speculations.names()) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,9 +36,14 @@ final class ManxScriptTest {
 
   private int run(String command, Map<String, String> environment)
       throws IOException, InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder("bash", directory.resolve("manx").toString(), command)
-            .redirectErrorStream(true);
+    return run(List.of(command), environment);
+  }
+
+  private int run(List<String> arguments, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("bash", directory.resolve("manx").toString()));
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.startsWith("MANX_"));
     builder.environment().putAll(environment);
     Process process = builder.start();
@@ -129,6 +135,17 @@ final class ManxScriptTest {
     assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("exit 1").toString())))
         .isEqualTo(1);
     assertThat(output).contains("manx: the build or tests failed");
+  }
+
+  @Test
+  void helpOfTestsIsNotMavens() throws Exception {
+    Map<String, String> environment =
+        Map.of("MANX_JDK_DIRS", "/nonexistent", "MANX_MVN", maven("").toString());
+    for (String help : List.of("--help", "-h")) {
+      assertThat(run(List.of("test", help), environment)).isZero();
+      assertThat(output).startsWith("Usage: manx test").contains("go to Maven").hasLineCount(2);
+    }
+    assertThat(runs()).doesNotExist();
   }
 
   /** With such options a JVM would not start, or no second one beside it. */

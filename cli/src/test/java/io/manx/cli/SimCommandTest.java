@@ -88,7 +88,7 @@ class SimCommandTest {
     commandLine.setOut(new PrintWriter(out, true));
     assertThat(commandLine.execute("sim", "--list")).isZero();
     assertThat(out.toString())
-        .contains("pauses ", "quorum ", "least-outstanding", "oracle", "percentile")
+        .contains("pauses ", "quorum ", "least-outstanding", "stock ", "oracle", "percentile")
         .containsPattern("probes .*a whole number from 0 to 16, initially 3\\R")
         .containsPattern("whole_millis .*one of true, false, initially true\\R")
         .containsPattern("budget .*a number from 0 to 1, initially 0.05\\R");
