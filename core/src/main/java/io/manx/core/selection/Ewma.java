@@ -36,7 +36,7 @@ public final class Ewma {
   }
 
   /** Adds a sample with a weight of its own. */
-  void add(double sample, double itsWeight) {
+  public void add(double sample, double itsWeight) {
     while (true) {
       long before = bits.get();
       double old = Double.longBitsToDouble(before);

@@ -1,0 +1,84 @@
+package io.manx.core.scheduling;
+
+/** What an order needs to know of a read, apart from its arrival and its cost. Immutable. */
+public final class ReadShape {
+  /** Of a read without a limit. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  private static final ReadShape LOCAL_SINGLE = new ReadShape(ReadClass.SINGLE, true, 1, 1, false);
+  private static final ReadShape REMOTE_SINGLE =
+      new ReadShape(ReadClass.SINGLE, false, 1, 1, false);
+
+  private final ReadClass readClass;
+  private final boolean local;
+  private final int rows;
+  private final int nodes;
+  private final boolean batch;
+
+  private ReadShape(ReadClass readClass, boolean local, int rows, int nodes, boolean batch) {
+    this.readClass = readClass;
+    this.local = local;
+    this.rows = rows;
+    this.nodes = nodes;
+    this.batch = batch;
+  }
+
+  /** Returns that of a single read, which is local if this node coordinates it. */
+  public static ReadShape single(boolean local) {
+    return local ? LOCAL_SINGLE : REMOTE_SINGLE;
+  }
+
+  /**
+   * Returns that of a slice.
+   *
+   * @param rows asked for at most, or {@link #UNLIMITED}
+   */
+  public static ReadShape slice(boolean local, int rows) {
+    return new ReadShape(ReadClass.SLICE, local, Math.max(1, rows), 1, false);
+  }
+
+  /**
+   * Returns that of a node's part of a range read.
+   *
+   * @param rows asked for at most, or {@link #UNLIMITED}
+   * @param nodes that the range read has been sent to at once, this one among them
+   */
+  public static ReadShape range(boolean local, int rows, int nodes) {
+    return new ReadShape(ReadClass.RANGE, local, Math.max(1, rows), Math.max(1, nodes), false);
+  }
+
+  /** Returns the same read, of a role that the operator has named as one of batch work. */
+  public ReadShape ofBatch() {
+    return new ReadShape(readClass, local, rows, nodes, true);
+  }
+
+  /** Its class. */
+  public ReadClass readClass() {
+    return readClass;
+  }
+
+  /** Whether this node coordinates it. */
+  public boolean isLocal() {
+    return local;
+  }
+
+  /** Rows asked for at most, or {@link #UNLIMITED}. */
+  public int rows() {
+    return rows;
+  }
+
+  /** Nodes that the range read was sent to at once; 1 for other classes. */
+  public int nodes() {
+    return nodes;
+  }
+
+  /** Whether it is batch work, which goes after everything else. */
+  public boolean isBatch() {
+    return batch;
+  }
+
+  @Override
+  public String toString() {
+    return readClass + " of " + rows + " rows on " + nodes + " nodes" + (batch ? ", batch" : "");
+  }
+}

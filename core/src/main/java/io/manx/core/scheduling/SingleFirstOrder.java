@@ -1,0 +1,25 @@
+package io.manx.core.scheduling;
+
+/**
+ * Local single reads first, then those of other nodes, then range reads (Fukuda 2013, section IV.A,
+ * "ReS"). Nothing ages: while single reads keep the replica busy, range reads wait.
+ *
+ * <p>The paper knows no slices; they are reads of one partition, and so count as single.
+ */
+final class SingleFirstOrder implements ReadOrder {
+  static final int LOCAL = 0;
+  static final int REMOTE = 1;
+  static final int RANGE = 2;
+
+  @Override
+  public long rank(WaitingRead read) {
+    return group(read);
+  }
+
+  static int group(WaitingRead read) {
+    if (read.shape().readClass() == ReadClass.RANGE) {
+      return RANGE;
+    }
+    return read.shape().isLocal() ? LOCAL : REMOTE;
+  }
+}

@@ -1,0 +1,154 @@
+package io.manx.core.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.manx.core.selection.ParameterValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Short reads first, and the bound on overtaking, which the paper's orders do not have. */
+class ExpectedCostOrderTest {
+  private static final long MILLI = 1_000_000;
+  private static final long BOUND_MS = 100;
+
+  private static ReadOrder order(String maxOvertakingMs) {
+    return ReadOrders.create(
+        ReadOrders.EXPECTED_COST,
+        ParameterValues.of(
+            ReadOrders.parameters(ReadOrders.EXPECTED_COST),
+            Map.of("max_overtaking_ms", maxOvertakingMs, "slowdown", "20")));
+  }
+
+  private static WaitingRead single(long arrivedMs) {
+    return new WaitingRead(ReadShape.single(false), MILLI / 10, arrivedMs * MILLI);
+  }
+
+  private static WaitingRead range(long arrivedMs) {
+    return new WaitingRead(ReadShape.range(false, 1_000, 1), 20 * MILLI, arrivedMs * MILLI);
+  }
+
+  @Test
+  void shortReadsOvertakeLongOnesAsFarAsThoseCanAfford() {
+    WaitingReads queue = new WaitingReads(order("1000"));
+    WaitingRead range = range(0);
+    queue.add(range);
+    WaitingRead soon = single(10);
+    WaitingRead later = single(283);
+    WaitingRead tooLate = single(285);
+    queue.add(soon);
+    queue.add(later);
+    queue.add(tooLate);
+    assertThat(queue.poll()).isSameAs(soon);
+    assertThat(queue.poll()).isSameAs(later);
+    assertThat(queue.poll()).isSameAs(range);
+    assertThat(queue.poll()).isSameAs(tooLate);
+  }
+
+  @Test
+  void readsThatTakeVeryLongAreOvertakenUpToTheBoundOnly() {
+    WaitingReads queue = new WaitingReads(order("1000"));
+    WaitingRead endless = new WaitingRead(ReadShape.range(false, 1_000, 1), 3_600_000 * MILLI, 0);
+    WaitingRead inTime = single(997);
+    WaitingRead tooLate = single(999);
+    queue.add(tooLate);
+    queue.add(endless);
+    queue.add(inTime);
+    assertThat(queue.poll()).isSameAs(inTime);
+    assertThat(queue.poll()).isSameAs(endless);
+    assertThat(queue.poll()).isSameAs(tooLate);
+  }
+
+  @Test
+  void batchReadsGoAfterAllOthersThatArriveWithinTheBound() {
+    WaitingReads queue = new WaitingReads(order("1000"));
+    WaitingRead batch = new WaitingRead(ReadShape.single(false).ofBatch(), MILLI / 10, 0);
+    queue.add(batch);
+    WaitingRead range = range(999);
+    queue.add(range);
+    WaitingRead tooLate =
+        new WaitingRead(ReadShape.range(false, 1_000, 1), 3_600_000 * MILLI, 1_001 * MILLI);
+    queue.add(tooLate);
+    assertThat(queue.poll()).isSameAs(range);
+    assertThat(queue.poll()).isSameAs(batch);
+    assertThat(queue.poll()).isSameAs(tooLate);
+  }
+
+  /**
+   * Whatever the two take: without a bound that is strictly kept, all long reads would be alike.
+   */
+  @Test
+  void ofTwoThatArriveTogetherTheShorterGoesFirst() {
+    for (long shorter = 1; shorter < 10_000; shorter *= 2) {
+      WaitingReads queue = new WaitingReads(order("1000"));
+      WaitingRead longer =
+          new WaitingRead(ReadShape.range(false, 1_000, 1), 2 * shorter * MILLI, 0);
+      WaitingRead single = new WaitingRead(ReadShape.single(false), shorter * MILLI, 0);
+      queue.add(longer);
+      queue.add(single);
+      assertThat(queue.poll()).as("%d ms", shorter).isSameAs(single);
+    }
+  }
+
+  /** A replica that is never idle, half of whose time single reads take. */
+  private static long worstOvertakingNanos(ReadOrder order) {
+    SplittableRandom random = new SplittableRandom(7);
+    WaitingReads queue = new WaitingReads(order);
+    List<WaitingRead> started = new ArrayList<>();
+    long now = 0;
+    long nextArrival = 0;
+    for (int i = 0; i < 20_000; ) {
+      while (nextArrival <= now) {
+        long cost = random.nextInt(50) == 0 ? 20 * MILLI : MILLI * 9 / 10;
+        ReadShape shape = cost > MILLI ? ReadShape.range(false, 1_000, 1) : ReadShape.single(false);
+        queue.add(new WaitingRead(shape, cost, nextArrival));
+        nextArrival += MILLI;
+        i++;
+      }
+      WaitingRead read = queue.poll();
+      if (read == null) {
+        now = nextArrival;
+        continue;
+      }
+      started.add(read);
+      now += read.expectedNanos();
+    }
+    while (!queue.isEmpty()) {
+      started.add(queue.poll());
+    }
+    long worst = 0;
+    long latest = Long.MIN_VALUE;
+    for (WaitingRead read : started) {
+      latest = Math.max(latest, read.arrivedNanos());
+      worst = Math.max(worst, latest - read.arrivedNanos());
+    }
+    return worst;
+  }
+
+  /** Healthy: at most the 100 ms set. Without aging: 18 s, and more for as long as it goes on. */
+  @Test
+  void noReadIsOvertakenByOneThatArrivedLaterThanTheBound() {
+    assertThat(worstOvertakingNanos(order(Long.toString(BOUND_MS))))
+        .isBetween(BOUND_MS * MILLI / 2, BOUND_MS * MILLI);
+    assertThat(worstOvertakingNanos(WaitingReadsTest.order(ReadOrders.SINGLE_FIRST)))
+        .isGreaterThan(10 * BOUND_MS * MILLI);
+  }
+
+  @Test
+  void boundOfZeroIsTheOrderOfArrival() {
+    assertThat(worstOvertakingNanos(order("0"))).isZero();
+  }
+
+  @Test
+  void valuesOutOfRangeAndUnknownOrdersAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> order("-1"))
+        .withMessageContaining("max_overtaking_ms");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReadOrders.parameters("lifo"))
+        .withMessageContaining("expected-cost");
+  }
+}

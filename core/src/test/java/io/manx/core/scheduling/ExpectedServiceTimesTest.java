@@ -1,0 +1,83 @@
+package io.manx.core.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** What a read is expected to cost, by what others took. */
+class ExpectedServiceTimesTest {
+  private static final ReadShape SINGLE = ReadShape.single(false);
+
+  private final ExpectedServiceTimes<String> times = new ExpectedServiceTimes<>();
+
+  private static ReadShape range(int rows) {
+    return ReadShape.range(false, rows, 1);
+  }
+
+  /** As many as make it known. */
+  private void served(String table, ReadShape shape, long nanos) {
+    for (int i = 0; i < ExpectedServiceTimes.TRUSTED_SAMPLES; i++) {
+      times.served(table, shape, nanos);
+    }
+  }
+
+  @Test
+  void averagesReadsOfTheSameTableClassAndSize() {
+    for (int i = 0; i < 1_000; i++) {
+      times.served("t", SINGLE, 100 + i % 2);
+      times.served("t", range(100), 5_000);
+      times.served("u", SINGLE, 900);
+    }
+    assertThat(times.expectedNanos("t", SINGLE)).isCloseTo(100, within(1L));
+    assertThat(times.expectedNanos("t", range(127))).isCloseTo(5_000, within(1L));
+    assertThat(times.expectedNanos("u", SINGLE)).isCloseTo(900, within(1L));
+  }
+
+  @Test
+  void unseenSizesAreInProportionToSmallerOnesOrAsTheNextLarger() {
+    served("t", range(100), 5_000);
+    assertThat(times.expectedNanos("t", range(400))).isEqualTo(20_000);
+    assertThat(times.expectedNanos("t", range(1))).isEqualTo(5_000);
+    assertThat(times.expectedNanos("t", range(ReadShape.UNLIMITED)))
+        .as("bounded")
+        .isEqualTo(10_000_000_000L);
+  }
+
+  @Test
+  void unseenTablesAreLikeAllOthersAndUnknownSinglesAreShorterThanRanges() {
+    assertThat(times.expectedNanos("t", SINGLE)).isLessThan(times.expectedNanos("t", range(1)));
+    served("t", SINGLE, 700);
+    assertThat(times.expectedNanos("new", SINGLE)).isEqualTo(700);
+  }
+
+  @Test
+  void aFewReadsOfAKindTellNothing() {
+    long unknown = times.expectedNanos("t", range(100));
+    for (int i = 0; i < ExpectedServiceTimes.TRUSTED_SAMPLES - 1; i++) {
+      times.served("t", range(100), 1);
+    }
+    assertThat(times.expectedNanos("t", range(100))).isEqualTo(unknown);
+    times.served("t", range(100), 1);
+    assertThat(times.expectedNanos("t", range(100))).isEqualTo(1);
+  }
+
+  @Test
+  void pausesAndNonsenseAreBounded() {
+    served("t", SINGLE, Long.MAX_VALUE);
+    assertThat(times.expectedNanos("t", SINGLE)).isEqualTo(10_000_000_000L);
+    served("u", SINGLE, -5);
+    assertThat(times.expectedNanos("u", SINGLE)).isNotNegative();
+  }
+
+  @Test
+  void forOneTableTooManyAnotherIsForgotten() {
+    for (int i = 0; i < ExpectedServiceTimes.MOST_TABLES + 100; i++) {
+      times.served("t" + i, SINGLE, 1_000);
+    }
+    assertThat(times.tables()).isEqualTo(ExpectedServiceTimes.MOST_TABLES);
+    served("last", SINGLE, 5);
+    assertThat(times.tables()).isEqualTo(ExpectedServiceTimes.MOST_TABLES);
+    assertThat(times.expectedNanos("last", SINGLE)).isEqualTo(5);
+  }
+}

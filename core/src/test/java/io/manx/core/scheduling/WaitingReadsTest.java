@@ -1,0 +1,229 @@
+package io.manx.core.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.selection.ParameterValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The queue of waiting reads against a list that is searched from end to end. */
+class WaitingReadsTest {
+  private static final long SEED = 20_131_107;
+
+  static List<String> orders() {
+    return ReadOrders.names();
+  }
+
+  static ReadOrder order(String name) {
+    return ReadOrders.create(name, ParameterValues.of(ReadOrders.parameters(name), Map.of()));
+  }
+
+  private static boolean remain(WaitingReads queue, WaitingRead read, int nodes) {
+    return read.lowerRemainingNodes(nodes) && queue.move(read);
+  }
+
+  private static WaitingRead randomRead(SplittableRandom random, long nowNanos) {
+    int kind = random.nextInt(4);
+    boolean local = random.nextBoolean();
+    int rows = 1 + random.nextInt(1_000);
+    ReadShape shape =
+        kind < 2
+            ? ReadShape.single(local)
+            : kind == 2
+                ? ReadShape.slice(local, rows)
+                : ReadShape.range(local, rows, 1 + random.nextInt(8));
+    return new WaitingRead(
+        random.nextInt(10) == 0 ? shape.ofBatch() : shape, random.nextLong(50_000_000), nowNanos);
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void runsReadsInTheOrderOfItsDefinition(String name) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    WaitingReads queue = new WaitingReads(order(name));
+    NaiveReads<WaitingRead> naive = new NaiveReads<>(order(name));
+    long now = 0;
+    for (int step = 0; step < 20_000; step++) {
+      now += random.nextLong(2_000_000);
+      int action = random.nextInt(10);
+      if (action < 5) {
+        WaitingRead read = randomRead(random, now);
+        queue.add(read);
+        naive.waiting.add(read);
+      } else if (action == 5 && !naive.waiting.isEmpty()) {
+        WaitingRead read = naive.waiting.get(random.nextInt(naive.waiting.size()));
+        remain(queue, read, random.nextInt(8));
+      } else {
+        assertThat(queue.poll()).as("step %s", step).isSameAs(naive.poll());
+      }
+    }
+    assertThat(queue.size()).isEqualTo(naive.waiting.size());
+  }
+
+  @Test
+  void anOrderThatChangesHoldsForReadsThatWaitAlready() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    WaitingReads queue = new WaitingReads(order(ReadOrders.FIFO));
+    NaiveReads<WaitingRead> naive = new NaiveReads<>(order(ReadOrders.FIFO));
+    List<String> names = List.of("fifo", "all", "expected-cost", "single-first");
+    long now = 0;
+    for (int step = 0; step < 20_000; step++) {
+      now += random.nextLong(2_000_000);
+      int action = random.nextInt(20);
+      if (action == 0) {
+        ReadOrder next = order(names.get(random.nextInt(names.size())));
+        queue.setOrder(next);
+        naive.setOrder(next);
+      } else if (action < 11) {
+        WaitingRead read = randomRead(random, now);
+        queue.add(read);
+        naive.waiting.add(read);
+      } else {
+        assertThat(queue.poll()).as("step %s", step).isSameAs(naive.poll());
+      }
+    }
+  }
+
+  @Test
+  void noReadIsLostOrDoubledWhileOrdersChangeAndManyThreadsTakePart() throws Exception {
+    int threads = 4;
+    int perThread = 5_000;
+    WaitingReads queue = new WaitingReads(order(ReadOrders.FIFO));
+    ConcurrentLinkedQueue<WaitingRead> polled = new ConcurrentLinkedQueue<>();
+    AtomicInteger left = new AtomicInteger(threads * perThread);
+    CountDownLatch begin = new CountDownLatch(1);
+    List<Thread> all = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      SplittableRandom random = new SplittableRandom(SEED + thread);
+      all.add(
+          new Thread(
+              () -> {
+                await(begin);
+                for (int i = 0; i < perThread; i++) {
+                  WaitingRead read = randomRead(random, i);
+                  queue.add(read);
+                  remain(queue, read, 1 + random.nextInt(3));
+                }
+              }));
+      all.add(
+          new Thread(
+              () -> {
+                await(begin);
+                while (left.get() > 0) {
+                  WaitingRead read = queue.poll();
+                  if (read != null) {
+                    polled.add(read);
+                    left.decrementAndGet();
+                  }
+                }
+              }));
+    }
+    all.add(
+        new Thread(
+            () -> {
+              await(begin);
+              for (int i = 0; left.get() > 0; i++) {
+                queue.setOrder(order(orders().get(i % orders().size())));
+              }
+            }));
+    all.forEach(Thread::start);
+    begin.countDown();
+    for (Thread thread : all) {
+      thread.join();
+    }
+    assertThat(polled).hasSize(threads * perThread).doesNotHaveDuplicates();
+    assertThat(queue.isEmpty()).isTrue();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void noticesThatSayNothingNewChangeNothing() {
+    WaitingReads queue = new WaitingReads(order(ReadOrders.ALL));
+    WaitingRead wide = new WaitingRead(ReadShape.range(false, 10, 5), 0, 0);
+    WaitingRead narrow = new WaitingRead(ReadShape.range(false, 10, 3), 0, 0);
+    queue.add(wide);
+    queue.add(narrow);
+    assertThat(IntStream.of(5, 6, 0, -1, Integer.MIN_VALUE).filter(n -> remain(queue, wide, n)))
+        .isEmpty();
+    assertThat(queue.peek()).isSameAs(narrow);
+    assertThat(remain(queue, wide, 2)).isTrue();
+    assertThat(remain(queue, wide, 2)).as("doubled").isFalse();
+    assertThat(remain(queue, wide, 4)).as("late").isFalse();
+    assertThat(queue.poll()).isSameAs(wide);
+    assertThat(remain(queue, wide, 1)).as("runs already").isFalse();
+    assertThat(queue.poll()).isSameAs(narrow);
+    assertThat(queue.poll()).isNull();
+  }
+
+  /** An order that is interrupted by a notice as soon as it has ranked the wide read. */
+  private static final class InterruptedOrder implements ReadOrder {
+    private final ReadOrder all = order(ReadOrders.ALL);
+    private final Runnable notice;
+
+    InterruptedOrder(Runnable notice) {
+      this.notice = notice;
+    }
+
+    @Override
+    public long rank(WaitingRead read) {
+      long rank = all.rank(read);
+      if (read.remainingNodes() == 5) {
+        notice.run();
+      }
+      return rank;
+    }
+  }
+
+  @Test
+  void noticesAreNotLostWhileTheirReadGetsItsPlace() {
+    WaitingRead wide = new WaitingRead(ReadShape.range(false, 10, 5), 0, 0);
+    WaitingRead narrow = new WaitingRead(ReadShape.range(false, 10, 3), 0, 0);
+    WaitingReads queue = new WaitingReads(new InterruptedOrder(() -> wide.lowerRemainingNodes(2)));
+    queue.add(narrow);
+    queue.add(wide);
+    assertThat(queue.poll()).isSameAs(wide);
+    assertThat(queue.poll()).isSameAs(narrow);
+    assertThat(queue.poll()).isNull();
+  }
+
+  @Test
+  void paperOrdersAreThoseOfThePaper() {
+    WaitingRead range = new WaitingRead(ReadShape.range(true, 1, 1), 0, 0);
+    WaitingRead remote = new WaitingRead(ReadShape.single(false), 0, 1);
+    WaitingRead wide = new WaitingRead(ReadShape.range(false, 5, 3), 0, 2);
+    WaitingRead many = new WaitingRead(ReadShape.range(false, 50, 2), 0, 3);
+    WaitingRead few = new WaitingRead(ReadShape.range(false, 5, 2), 0, 4);
+    WaitingRead local = new WaitingRead(ReadShape.single(true), 0, 5);
+    List<WaitingRead> arrivals = List.of(wide, range, remote, many, few, local);
+    assertThat(drain("fifo", arrivals)).isEqualTo(arrivals);
+    assertThat(drain("single-first", arrivals))
+        .containsExactly(local, remote, wide, range, many, few);
+    assertThat(drain("range-aware", arrivals))
+        .containsExactly(range, few, remote, many, wide, local);
+    assertThat(drain("all", arrivals)).containsExactly(local, remote, range, few, many, wide);
+  }
+
+  private static List<@Nullable WaitingRead> drain(String order, List<WaitingRead> arrivals) {
+    WaitingReads queue = new WaitingReads(order(order));
+    arrivals.forEach(queue::add);
+    return arrivals.stream().map(any -> queue.poll()).collect(Collectors.toList());
+  }
+}
