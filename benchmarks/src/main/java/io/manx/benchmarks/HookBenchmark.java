@@ -1,6 +1,8 @@
 package io.manx.benchmarks;
 
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.RequestHint;
 import io.manx.agent.weaving.CoordinatorPoints;
 import io.manx.agent.weaving.InlinePoints;
 import io.manx.agent.weaving.LocalReadPoints;
@@ -96,7 +98,7 @@ public class HookBenchmark {
   public void messageStartedResponseCreated() {
     MessageParams.reset();
     ReplicaPoints.messageStarted(reads.queuedMessage(), 1, 0);
-    ReplicaPoints.responseCreated();
+    ReplicaPoints.responseCreated(reads.command());
     ReplicaPoints.messageEnded(1);
   }
 
@@ -104,6 +106,16 @@ public class HookBenchmark {
   @Benchmark
   public Object localReadQueued() {
     return Objects.requireNonNull(LocalReadPoints.queued(reads.command(), reads.callback()));
+  }
+
+  /** Hook {@code read-stage}: what a read is, its place in the queue by that, and its turn. */
+  @Benchmark
+  public Object readScheduled() {
+    ReadScheduling scheduling = Agent.instance().scheduling();
+    Runnable read =
+        scheduling.queued(HookBenchmark::doNothing, reads.command(), true, RequestHint.NONE, null);
+    scheduling.queue().add(Objects.requireNonNull(read));
+    return Objects.requireNonNull(scheduling.queue().poll());
   }
 
   /**
@@ -115,7 +127,7 @@ public class HookBenchmark {
   public void localRead() {
     Runnable task = reads.newLocalRead();
     LocalReadPoints.started(ManxLocalReads.read(task));
-    ReplicaPoints.responseCreated();
+    ReplicaPoints.responseCreated(reads.command());
     LocalReadPoints.response();
     LocalReadPoints.ended(task);
   }

@@ -29,6 +29,7 @@ public final class CoordinatedRead {
   private Kind kind = Kind.NONE;
   private boolean inTransaction;
   private boolean ofOnePartition;
+  private boolean slice;
   private boolean askedOthers;
   private boolean sendsCopy;
   private long sinceNanos;
@@ -109,6 +110,7 @@ public final class CoordinatedRead {
   public void end() {
     kind = Kind.NONE;
     ofOnePartition = false;
+    slice = false;
     sendsCopy = false;
     copyAfterNanos = Long.MAX_VALUE;
     level = null;
@@ -137,6 +139,16 @@ public final class CoordinatedRead {
   /** Whether one partition is read, and nothing else with it. */
   public boolean isOfOnePartition() {
     return ofOnePartition && !inTransaction;
+  }
+
+  /** Takes note of whether a range of the rows of its partition is read. */
+  public void setSlice(boolean ofRows) {
+    slice = ofRows;
+  }
+
+  /** Whether a range of the rows of one partition is read. */
+  public boolean isSlice() {
+    return slice;
   }
 
   /** When it began, on the clock of {@link System#nanoTime()}. */

@@ -27,6 +27,12 @@ public final class Feature {
   /** Sending late reads to one more replica. */
   public static final Feature SPECULATION = new Feature("speculation", MEASUREMENT);
 
+  /** The order in which waiting reads run. */
+  public static final Feature READ_SCHEDULING = new Feature("read-scheduling", MEASUREMENT);
+
+  /** Asking several nodes for the parts of a range read at once. */
+  public static final Feature PARALLEL_RANGES = new Feature("parallel-ranges", MEASUREMENT);
+
   /** Notices between nodes, apart from reads. */
   public static final Feature NOTICES = new Feature("notices", START);
 
@@ -44,6 +50,8 @@ public final class Feature {
           RANKING,
           INLINE_LOCAL_READS,
           SPECULATION,
+          READ_SCHEDULING,
+          PARALLEL_RANGES,
           NOTICES,
           CLIENT_FEEDBACK,
           PERMISSIONS);

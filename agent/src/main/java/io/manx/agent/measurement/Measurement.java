@@ -1,5 +1,6 @@
 package io.manx.agent.measurement;
 
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.LatencyByLoad;
 import java.util.concurrent.atomic.LongAdder;
@@ -36,9 +37,13 @@ public final class Measurement {
 
   /** Takes note of a response to a read. */
   public void response(
-      int replica, boolean range, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica,
+      ReadClass readClass,
+      long responseNanos,
+      @Nullable Feedback feedback,
+      long nowNanos) {
     replicas.state(replica).response(feedback, nowNanos);
-    Scope scope = Scope.of(replica == self(), range);
+    Scope scope = Scope.of(replica == self(), readClass);
     histograms.record(Component.RESPONSE, scope, responseNanos);
     if (feedback == null) {
       return;
@@ -98,8 +103,8 @@ public final class Measurement {
   }
 
   /** Takes note that this node has coordinated a read. */
-  public void coordinated(boolean local, boolean range, long nanos) {
-    histograms.record(Component.TOTAL, Scope.of(local, range), nanos);
+  public void coordinated(boolean local, ReadClass readClass, long nanos) {
+    histograms.record(Component.TOTAL, Scope.of(local, readClass), nanos);
   }
 
   /** Takes note of bytes that should have been feedback. */

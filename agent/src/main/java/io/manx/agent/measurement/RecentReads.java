@@ -1,5 +1,6 @@
 package io.manx.agent.measurement;
 
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,8 @@ public final class RecentReads {
   private static final int FIELDS = 7;
   private static final long LOCAL = 1;
   private static final long RANGE = 2;
+  private static final long SLICE = 4;
+  private static final int FLAGS = 3;
 
   private final AtomicLong added = new AtomicLong();
   private final AtomicLongArray slots = new AtomicLongArray(CAPACITY * FIELDS);
@@ -36,8 +39,8 @@ public final class RecentReads {
       this.number = number;
       this.completedAtMillis = slots.get(base + 1);
       long who = slots.get(base + 2);
-      this.replica = (int) (who >>> 2);
-      this.scope = Scope.of((who & LOCAL) != 0, (who & RANGE) != 0);
+      this.replica = (int) (who >>> FLAGS);
+      this.scope = Scope.of((who & LOCAL) != 0, readClass(who));
       this.waitingNanos = slots.get(base + 3);
       this.serviceNanos = slots.get(base + 4);
       this.responseNanos = slots.get(base + 5);
@@ -101,8 +104,25 @@ public final class RecentReads {
   }
 
   private static long who(int replica, Scope scope) {
-    long flags = (scope.isLocal() ? LOCAL : 0) | (scope.isRange() ? RANGE : 0);
-    return ((long) replica << 2) | flags;
+    long flags = scope.isLocal() ? LOCAL : 0;
+    switch (scope.readClass()) {
+      case SLICE:
+        flags |= SLICE;
+        break;
+      case RANGE:
+        flags |= RANGE;
+        break;
+      default:
+        break;
+    }
+    return ((long) replica << FLAGS) | flags;
+  }
+
+  private static ReadClass readClass(long who) {
+    if ((who & RANGE) != 0) {
+      return ReadClass.RANGE;
+    }
+    return (who & SLICE) != 0 ? ReadClass.SLICE : ReadClass.SINGLE;
   }
 
   private static int base(long number) {

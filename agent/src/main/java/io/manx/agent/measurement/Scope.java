@@ -1,31 +1,49 @@
 package io.manx.agent.measurement;
 
+import io.manx.core.scheduling.ReadClass;
+
 /** Which reads a histogram is of. */
 public enum Scope {
-  /** One partition, from the coordinator itself. */
-  LOCAL_SINGLE,
-  /** One partition, from another replica. */
-  REMOTE_SINGLE,
+  /** One row, or a few named ones, of one partition, from the coordinator itself. */
+  LOCAL_SINGLE(true, ReadClass.SINGLE),
+  /** The same from another replica. */
+  REMOTE_SINGLE(false, ReadClass.SINGLE),
+  /** A range of the rows of one partition, from the coordinator itself. */
+  LOCAL_SLICE(true, ReadClass.SLICE),
+  /** The same from another replica. */
+  REMOTE_SLICE(false, ReadClass.SLICE),
   /** A range of partitions, from the coordinator itself. */
-  LOCAL_RANGE,
-  /** A range of partitions, from another replica. */
-  REMOTE_RANGE;
+  LOCAL_RANGE(true, ReadClass.RANGE),
+  /** The same from another replica. */
+  REMOTE_RANGE(false, ReadClass.RANGE);
+
+  private final boolean local;
+  private final ReadClass readClass;
+
+  Scope(boolean local, ReadClass readClass) {
+    this.local = local;
+    this.readClass = readClass;
+  }
 
   /** Returns the scope of a read. */
-  public static Scope of(boolean local, boolean range) {
-    if (range) {
-      return local ? LOCAL_RANGE : REMOTE_RANGE;
+  public static Scope of(boolean local, ReadClass readClass) {
+    switch (readClass) {
+      case SLICE:
+        return local ? LOCAL_SLICE : REMOTE_SLICE;
+      case RANGE:
+        return local ? LOCAL_RANGE : REMOTE_RANGE;
+      default:
+        return local ? LOCAL_SINGLE : REMOTE_SINGLE;
     }
-    return local ? LOCAL_SINGLE : REMOTE_SINGLE;
   }
 
   /** Whether the replica was the coordinator itself. */
   public boolean isLocal() {
-    return this == LOCAL_SINGLE || this == LOCAL_RANGE;
+    return local;
   }
 
-  /** Whether a range of partitions was read. */
-  public boolean isRange() {
-    return this == LOCAL_RANGE || this == REMOTE_RANGE;
+  /** What was read. */
+  public ReadClass readClass() {
+    return readClass;
   }
 }

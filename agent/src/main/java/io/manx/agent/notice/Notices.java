@@ -41,7 +41,18 @@ public final class Notices {
   private final Peers peers;
   private final Probes probes;
   private final LongAdder rejected = new LongAdder();
+  private final SendingRate remainingRate = new SendingRate(System.nanoTime());
+  private final LongAdder remainingSent = new LongAdder();
+  private final LongAdder remainingReceived = new LongAdder();
+  private volatile RemainingListener remaining = (coordinator, message, nodes) -> {};
   private final AtomicLong failures = new AtomicLong();
+
+  /** Told when another node says how far a range read of its own has come. */
+  @FunctionalInterface
+  public interface RemainingListener {
+    /** So many nodes have yet to answer the range read that a message asked a part of. */
+    void remain(InetAddressAndPort coordinator, long message, int nodes);
+  }
 
   /** Creates it; nothing is sent or received before {@link #start()}. */
   public Notices(Settings settings, Measurement measurement, Ranking ranking) {
@@ -76,6 +87,27 @@ public final class Notices {
     this.living = living;
     peers = new Peers(measurement, ranking, living, this::failed);
     probes = new Probes(measurement, ranking, peers, sender, System::nanoTime);
+  }
+
+  /** Has one told how far range reads of other nodes have come. */
+  public void onRemaining(RemainingListener listener) {
+    remaining = listener;
+  }
+
+  /**
+   * Tells another node that fewer nodes have yet to answer a range read of this one; what is more
+   * than {@link SendingRate} permits is left out.
+   */
+  public void tellRemaining(InetAddressAndPort peer, long message, int nodes) {
+    if (!sends() || !remainingRate.permits(System.nanoTime())) {
+      return;
+    }
+    try {
+      sender.accept(peer, Notice.remaining(message, nodes));
+      remainingSent.increment();
+    } catch (Throwable e) {
+      failed(e);
+    }
   }
 
   /** Begins, before gossip and messages between nodes do. */
@@ -200,6 +232,10 @@ public final class Notices {
       case FAREWELL:
         ranking.restarts().leaves(measurement.number(from));
         break;
+      case REMAINING:
+        remainingReceived.increment();
+        remaining.remain(from, notice.message(), notice.remainingNodes());
+        break;
       case UNKNOWN:
         break;
     }
@@ -218,6 +254,16 @@ public final class Notices {
   /** How often bytes that should have been a notice were none. */
   public long rejected() {
     return rejected.sum();
+  }
+
+  /** How often other nodes were told how far a range read of this one has come. */
+  public long remainingSent() {
+    return remainingSent.sum();
+  }
+
+  /** How often other nodes told how far a range read of theirs has come. */
+  public long remainingReceived() {
+    return remainingReceived.sum();
   }
 
   /** How often a notice could not be dealt with. */

@@ -5,7 +5,6 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.core.selection.ProbingSelector;
 import io.manx.core.selection.ReplicaSelector;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
@@ -16,23 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Probes of the policies that ask for them (Prequal), one by one and at random among the living
- * nodes of the local data centre. Cassandra deals with pings on the one thread of its gossip, so
- * that a node sends {@value #MOST_PER_SECOND} of them a second, but for a burst of 51. Thread-safe.
+ * nodes of the local data centre, as often as {@link SendingRate} permits. Thread-safe.
  */
 final class Probes {
-  static final int MOST_PER_SECOND = 1_000;
-
-  private static final long NANOS_PER_PROBE = 1_000_000_000L / MOST_PER_SECOND;
-
-  /** How far sending may be behind its rate, to catch up in a burst. */
-  private static final long BURST_NANOS = 50 * NANOS_PER_PROBE;
-
   private final Measurement measurement;
   private final Ranking ranking;
   private final Peers peers;
   private final BiConsumer<InetAddressAndPort, Notice> sender;
   private final LongSupplier clock;
-  private final AtomicLong nextNanos;
+  private final SendingRate rate;
   private final LongAdder sent = new LongAdder();
   private final LongAdder answered = new LongAdder();
 
@@ -53,7 +44,7 @@ final class Probes {
     this.peers = peers;
     this.sender = sender;
     this.clock = clock;
-    nextNanos = new AtomicLong(clock.getAsLong());
+    rate = new SendingRate(clock.getAsLong());
   }
 
   /** A read was ranked: probes go along with it. */
@@ -62,24 +53,10 @@ final class Probes {
       return;
     }
     int wanted = ((ProbingSelector) selector).probesPerRequest();
-    for (int i = 0; i < wanted && isDue(nowNanos); i++) {
+    for (int i = 0; i < wanted && rate.permits(nowNanos); i++) {
       InetAddressAndPort peer = peers.any(nowNanos);
       if (peer != null) {
         probe(peer);
-      }
-    }
-  }
-
-  private boolean isDue(long nowNanos) {
-    while (true) {
-      long next = nextNanos.get();
-      long behindNanos = nowNanos - next;
-      if (behindNanos < 0) {
-        return false;
-      }
-      long from = behindNanos > BURST_NANOS ? nowNanos - BURST_NANOS : next;
-      if (nextNanos.compareAndSet(next, from + NANOS_PER_PROBE)) {
-        return true;
       }
     }
   }

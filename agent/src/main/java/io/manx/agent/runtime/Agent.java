@@ -6,6 +6,9 @@ import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
+import io.manx.agent.scheduling.ParallelRanges;
+import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
@@ -20,6 +23,9 @@ public final class Agent {
   private final CoordinatorSpeculation speculation;
   private final Notices notices;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
+  private final ReadScheduling scheduling = new ReadScheduling(settings);
+  private final RowCounts rowCounts = new RowCounts();
+  private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
 
   private Agent() {
     // Before the ranking looks whether its feature works.
@@ -27,6 +33,7 @@ public final class Agent {
     ranking = new Ranking(settings, measurement);
     speculation = new CoordinatorSpeculation(settings);
     notices = new Notices(settings, measurement, ranking);
+    notices.onRemaining(scheduling::remain);
   }
 
   private void tryAgain() {
@@ -81,6 +88,28 @@ public final class Agent {
   /** Local reads on the request thread. */
   public InlineLocalReads inlineLocalReads() {
     return inlineLocalReads;
+  }
+
+  /** The order in which waiting reads run. */
+  public ReadScheduling scheduling() {
+    return scheduling;
+  }
+
+  /** How many rows nodes have. */
+  public RowCounts rowCounts() {
+    return rowCounts;
+  }
+
+  /** How many parts of a range read are sent at once. */
+  public ParallelRanges parallelRanges() {
+    return parallelRanges;
+  }
+
+  /** Whether this node decides now how many nodes it asks at once for a range read. */
+  public boolean asksRangesAtOnce() {
+    return settings.mode() == Mode.ON
+        && settings.parallelRanges()
+        && Feature.PARALLEL_RANGES.isWorking();
   }
 
   /** Whether reads are measured now. */

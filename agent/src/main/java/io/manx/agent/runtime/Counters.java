@@ -4,10 +4,15 @@ import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
+import io.manx.agent.scheduling.ReadScheduling;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.scheduling.ForecastFigures;
+import io.manx.core.scheduling.ReadClass;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Everything that the agent counts, once, for table {@code status} and for metrics. */
@@ -31,7 +36,18 @@ public final class Counters {
     counters.put("copies lost", speculation::lostCount);
     counters.put("copies refused", speculation::refusedCount);
     counters.put("copies foreseen", speculation::foreseenCount);
+    ReadScheduling scheduling = agent.scheduling();
+    counters.put("reads overtaken", scheduling::overtaken);
+    counters.put("batch reads queued", scheduling::batchReads);
+    counters.put("range reads sent", scheduling::rangeRounds);
+    counters.put("range read parts sent", scheduling::rangePartsSent);
+    counters.put("range reads moved forward", scheduling::moved);
+    counters.put("range progress ignored", scheduling::unmoved);
+    counters.put("read hints rejected", scheduling::rejectedHints);
+    putForecasts(counters, scheduling.forecasts());
     Notices notices = agent.notices();
+    counters.put("range progress sent", notices::remainingSent);
+    counters.put("range progress received", notices::remainingReceived);
     counters.put("probes sent", notices::probesSent);
     counters.put("probes answered", notices::probesAnswered);
     counters.put("notices rejected", notices::rejected);
@@ -42,5 +58,32 @@ public final class Counters {
     counters.put("feedback rejected", measurement::rejectedFeedback);
     counters.put("feedback corrected", measurement::correctedFeedback);
     return Collections.unmodifiableMap(counters);
+  }
+
+  /** Returns what can also fall, by its name, in words, in display order. */
+  public static Map<String, LongSupplier> gaugesOf(Agent agent) {
+    ReadScheduling scheduling = agent.scheduling();
+    Map<String, LongSupplier> gauges = new LinkedHashMap<>();
+    gauges.put("ms overtaken by at most", scheduling::longestOvertakingMillis);
+    gauges.put("range reads held back", scheduling::held);
+    return Collections.unmodifiableMap(gauges);
+  }
+
+  private static void putForecasts(Map<String, LongSupplier> counters, ForecastFigures forecasts) {
+    for (ReadClass by : ReadClass.values()) {
+      for (ReadClass of : ReadClass.values()) {
+        if (by != of) {
+          counters.put(
+              name(by) + " would overtake " + name(of), () -> forecasts.overtakings(by, of));
+        }
+      }
+      counters.put(
+          "ms that " + name(by) + " would wait less",
+          () -> TimeUnit.NANOSECONDS.toMillis(forecasts.savedNanos(by)));
+    }
+  }
+
+  private static String name(ReadClass readClass) {
+    return readClass.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -36,6 +36,8 @@ public final class Metrics {
     gauges.put("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
     Counters.of(agent)
         .forEach((name, counter) -> gauges.put(camelCase(name, " "), counter::getAsLong));
+    Counters.gaugesOf(agent)
+        .forEach((name, gauge) -> gauges.put(camelCase(name, " "), gauge::getAsLong));
     LatencyHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {

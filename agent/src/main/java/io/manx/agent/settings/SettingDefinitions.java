@@ -1,5 +1,6 @@
 package io.manx.agent.settings;
 
+import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.Selectors;
@@ -17,6 +18,10 @@ final class SettingDefinitions {
   static final String RACK_MARGIN = "rack_margin";
   static final String SLOW_START = "slow_start_ms";
   static final String SPECULATION = "speculation";
+  static final String READ_ORDER = "read_order";
+  static final String RANGE_FREE_READERS = "range_free_readers";
+  static final String PARALLEL_RANGES = "parallel_ranges";
+  static final String BATCH_ROLES = "batch_roles";
   static final String CLIENT_FEEDBACK = "client_feedback";
   static final String NOTICES = "notices";
 
@@ -50,7 +55,19 @@ final class SettingDefinitions {
               0,
               3_600_000,
               "milliseconds over which the reads of a replica that begins to serve grow to its full"
-                  + " share"));
+                  + " share"),
+          Parameter.number(
+              RANGE_FREE_READERS,
+              0,
+              0,
+              0.95,
+              "share of concurrent_reads that range reads never take; at least one reader is left to"
+                  + " them"),
+          Parameter.flag(
+              PARALLEL_RANGES,
+              false,
+              "ask as many nodes at once as the rows of a range read are likely to need, by the"
+                  + " numbers of rows that nodes tell; false: as Cassandra estimates"));
 
   /** What others see of the agent, and only in mode {@code on} unless asked for. */
   private static final List<Setting> TOLD =
@@ -66,8 +83,18 @@ final class SettingDefinitions {
               NOTICES,
               Telling.ON.text(),
               Telling.texts(),
-              "whether other nodes are sent farewells when this one stops, and the probes that a"
-                  + " policy asks for; true: in mode on; observe: in mode observe too"));
+              "whether other nodes are sent farewells when this one stops, the probes that a"
+                  + " policy asks for, and how far range reads have come; true: in mode on; observe:"
+                  + " in mode observe too"));
+
+  private static final Setting BATCH =
+      new Setting(
+          BATCH_ROLES,
+          "",
+          "names of roles, separated by spaces",
+          "roles whose reads go after all others that arrive within the bound on overtaking, where"
+              + " the order is expected-cost",
+          text -> String.join(" ", text.trim().split("\\s+", -1)));
 
   static final String BROKEN_HOOK = "broken_hook";
   static final String LIE = "lie";
@@ -112,9 +139,20 @@ final class SettingDefinitions {
             List.of(STOCK_SPECULATION, Speculations.BUDGET),
             "when a late read is sent to one more replica: as the table's speculative_retry says,"
                 + " or within a budget in place of its percentile"));
+    all.add(
+        Setting.choice(
+            READ_ORDER,
+            ReadOrders.EXPECTED_COST,
+            ReadOrders.names(),
+            "in which order waiting reads run; fifo leaves it to Cassandra, which runs them as they"
+                + " arrive"));
     PARAMETERS.forEach(parameter -> all.add(Setting.of("", parameter)));
+    all.add(BATCH);
     all.addAll(TOLD);
     addAll(all, SPECULATION, BudgetSpeculation.PARAMETERS);
+    for (String order : ReadOrders.names()) {
+      addAll(all, order, ReadOrders.parameters(order));
+    }
     for (Policy policy : Selectors.all()) {
       addAll(all, policy.name(), policy.parameters());
     }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -26,6 +27,9 @@ public final class Settings {
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
   private volatile long slowStartNanos;
+  private volatile double rangeFreeReaders;
+  private volatile boolean parallelRanges;
+  private volatile Set<String> batchRoles = Set.of();
   private volatile Telling clientFeedback = Telling.ON;
   private volatile Telling notices = Telling.ON;
   private volatile Lie lie = Lie.NONE;
@@ -105,6 +109,10 @@ public final class Settings {
         (long) (number(SettingDefinitions.INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
     rackMarginRatio = number(SettingDefinitions.RACK_MARGIN);
     slowStartNanos = (long) (number(SettingDefinitions.SLOW_START) * NANOS_PER_MILLI);
+    rangeFreeReaders = number(SettingDefinitions.RANGE_FREE_READERS);
+    parallelRanges = flag(SettingDefinitions.PARALLEL_RANGES);
+    String roles = text(SettingDefinitions.BATCH_ROLES);
+    batchRoles = roles.isEmpty() ? Set.of() : Set.copyOf(List.of(roles.split(" ", -1)));
     clientFeedback = Telling.of(text(SettingDefinitions.CLIENT_FEEDBACK));
     notices = Telling.of(text(SettingDefinitions.NOTICES));
     lie = Lie.of(values.getOrDefault(SettingDefinitions.LIE, Lie.NONE.text()));
@@ -151,6 +159,26 @@ public final class Settings {
   /** Over which time the reads of a restarted replica grow to its full share. */
   public long slowStartNanos() {
     return slowStartNanos;
+  }
+
+  /** In which order waiting reads run: a name of core's. */
+  public synchronized String readOrder() {
+    return text(SettingDefinitions.READ_ORDER);
+  }
+
+  /** Share of the readers that range reads never take. */
+  public double rangeFreeReaders() {
+    return rangeFreeReaders;
+  }
+
+  /** Whether as many nodes are asked at once as a range read is likely to need. */
+  public boolean parallelRanges() {
+    return parallelRanges;
+  }
+
+  /** Roles whose reads are batch work. */
+  public Set<String> batchRoles() {
+    return batchRoles;
   }
 
   /** Whether clients are told now how this node is. */

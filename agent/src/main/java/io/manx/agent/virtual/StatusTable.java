@@ -29,6 +29,7 @@ final class StatusTable extends AbstractVirtualTable {
   private final Agent agent;
   private final List<Hook> hooks;
   private final Map<String, LongSupplier> counters;
+  private final Map<String, LongSupplier> gauges;
 
   StatusTable(Agent agent, List<Hook> hooks) {
     super(
@@ -42,6 +43,7 @@ final class StatusTable extends AbstractVirtualTable {
     this.agent = agent;
     this.hooks = hooks;
     counters = Counters.of(agent);
+    gauges = Counters.gaugesOf(agent);
   }
 
   @Override
@@ -57,7 +59,8 @@ final class StatusTable extends AbstractVirtualTable {
       rows.row("feature", feature.toString()).column(STATE, feature.state());
     }
     hooks.forEach(hook -> add(rows, hook));
-    counters.forEach((name, counter) -> count(rows, name, counter.getAsLong()));
+    counters.forEach((name, counter) -> number(rows, "counter", name, counter));
+    gauges.forEach((name, gauge) -> number(rows, "gauge", name, gauge));
     time(rows, "ms since scores were computed", agent.ranking().scoresAgeNanos());
     time(rows, "ms between computations of scores", agent.ranking().scoresIntervalNanos());
     return rows;
@@ -81,8 +84,8 @@ final class StatusTable extends AbstractVirtualTable {
     }
   }
 
-  private static void count(SimpleDataSet rows, String name, long count) {
-    rows.row("counter", name).column(COUNT, count);
+  private static void number(SimpleDataSet rows, String kind, String name, LongSupplier number) {
+    rows.row(kind, name).column(COUNT, number.getAsLong());
   }
 
   private static String lower(Enum<?> value) {

@@ -101,8 +101,8 @@ final class Advices {
 
   static final class ResponseCreated {
     @Advice.OnMethodExit(suppress = Throwable.class)
-    static void exit() {
-      ReplicaPoints.responseCreated();
+    static void exit(@Advice.This ReadCommand command) {
+      ReplicaPoints.responseCreated(command);
     }
   }
 

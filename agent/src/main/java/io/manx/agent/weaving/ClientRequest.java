@@ -19,6 +19,12 @@ final class ClientRequest {
   /** The read that the node sent to itself for it, or null. Of several the last. */
   @Nullable LocalRead localRead;
 
+  /** Whether its role is one of batch work. */
+  boolean batch;
+
+  /** Of the range read whose parts it is sending, or null. */
+  @Nullable RangeProgress range;
+
   static ClientRequest current() {
     return CURRENT.get();
   }

@@ -2,7 +2,9 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.ReadShapes;
 import io.manx.core.host.FeedbackCodec;
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import java.util.Map;
 import org.apache.cassandra.db.ConsistencyLevel;
@@ -15,6 +17,7 @@ import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
 import org.apache.cassandra.net.Verb;
+import org.apache.cassandra.schema.TableId;
 import org.apache.cassandra.service.reads.ReadCallback;
 import org.apache.cassandra.utils.ManxIterators;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +40,14 @@ public final class CoordinatorPoints {
       Hooks.REQUEST_SENT.maybeBreak();
       read.asksOthers();
       int replica = AGENT.measurement().number(peer);
-      boolean range = message.verb() == Verb.RANGE_REQ;
+      if (message.verb() == Verb.RANGE_REQ) {
+        TableId table = ((ReadCommand) message.payload).metadata().id;
+        return new RemoteRange(peer, table, ClientRequest.current().range, message.id());
+      }
+      ReadClass readClass = ReadShapes.classOf((ReadCommand) message.payload);
       return copy
-          ? new RemoteCopy(replica, (ReadCallback<?, ?>) callback)
-          : new RemoteRead(replica, range);
+          ? new RemoteCopy(replica, readClass, (ReadCallback<?, ?>) callback)
+          : new RemoteRead(replica, readClass);
     } catch (Throwable e) {
       Hooks.REQUEST_SENT.failed(e);
       return null;
@@ -84,6 +91,9 @@ public final class CoordinatorPoints {
     byte[] bytes = parameters == null ? null : parameters.get(FeedbackCodec.PARAMETER);
     if (bytes == null) {
       return null;
+    }
+    if (read instanceof RemoteRange) {
+      ((RemoteRange) read).rowsTold(message);
     }
     Feedback feedback = FeedbackCodec.decode(bytes);
     if (feedback == null) {
@@ -132,11 +142,17 @@ public final class CoordinatorPoints {
       }
       ClientRequest.current().reads = true;
       CoordinatedRead read = CoordinatedRead.current();
-      read.beginSingle(group.queries.size() == 1, System.nanoTime());
+      boolean one = group.queries.size() == 1;
+      read.beginSingle(one, System.nanoTime());
+      read.setSlice(one && isSlice(group));
       read.isAt(level);
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
     }
+  }
+
+  private static boolean isSlice(SinglePartitionReadCommand.Group group) {
+    return ReadShapes.classOf(group.queries.get(0)) == ReadClass.SLICE;
   }
 
   /** The coordinator has read single partitions, or failed to. */
@@ -147,6 +163,7 @@ public final class CoordinatorPoints {
         return;
       }
       boolean one = read.isOfOnePartition();
+      ReadClass readClass = read.isSlice() ? ReadClass.SLICE : ReadClass.SINGLE;
       long nanos = System.nanoTime() - read.sinceNanos();
       try {
         SpeculationPoints.foreseen(read, nanos);
@@ -154,7 +171,7 @@ public final class CoordinatorPoints {
         read.end(); // whatever fails, the next read of this thread is another one
       }
       if (one && succeeded && AGENT.measures()) {
-        AGENT.measurement().coordinated(!read.askedOthers(), false, nanos);
+        AGENT.measurement().coordinated(!read.askedOthers(), readClass, nanos);
       }
     } catch (Throwable e) {
       Hooks.SINGLE_READ.failed(e);
@@ -204,7 +221,7 @@ public final class CoordinatorPoints {
         return;
       }
       boolean local = !coordinated.askedOthers();
-      AGENT.measurement().coordinated(local, true, System.nanoTime() - beganNanos);
+      AGENT.measurement().coordinated(local, ReadClass.RANGE, System.nanoTime() - beganNanos);
     } catch (Throwable e) {
       Hooks.RANGE_READ_ENDS.failed(e);
     }

@@ -110,11 +110,38 @@ public final class HookInstaller {
         woven = woven.defineField(field.name, field.type, Visibility.PUBLIC);
       }
     }
+    Set<Feature> failing = failing(hooks);
     for (Hook hook : hooks) {
-      hook.maybeBreakAtStart();
-      woven = woven.visit(advice(hook).on(matcher(hook)));
+      if (!failing.contains(hook.feature())) {
+        woven = woven.visit(advice(hook).on(matcher(hook)));
+      }
     }
     return woven;
+  }
+
+  /** Features may share a class; one that fails keeps the others from nothing. */
+  private static Set<Feature> failing(List<Hook> hooks) {
+    Set<Feature> failing = new HashSet<>();
+    for (Hook hook : hooks) {
+      try {
+        hook.maybeBreakAtStart();
+      } catch (RuntimeException e) {
+        failing.add(hook.feature());
+        failed(hook, e);
+      }
+    }
+    for (Hook hook : hooks) {
+      if (failing.contains(hook.feature())) {
+        hook.setState(Hook.State.MISSING);
+      }
+    }
+    return failing;
+  }
+
+  private static void failed(Hook hook, Throwable failure) {
+    hook.setState(Hook.State.MISSING);
+    hook.feature().disable();
+    hook.failed(failure);
   }
 
   private static Advice advice(Hook hook) {
@@ -136,17 +163,17 @@ public final class HookInstaller {
         JavaModule module,
         boolean loaded,
         DynamicType dynamicType) {
-      hooksOf(type.getName()).forEach(hook -> hook.setState(Hook.State.INSTALLED));
+      for (Hook hook : hooksOf(type.getName())) {
+        if (hook.state() == Hook.State.PENDING) {
+          hook.setState(Hook.State.INSTALLED);
+        }
+      }
     }
 
     @Override
     public void onError(
         String typeName, ClassLoader loader, JavaModule module, boolean loaded, Throwable failure) {
-      for (Hook hook : hooksOf(typeName)) {
-        hook.setState(Hook.State.MISSING);
-        hook.feature().disable();
-        hook.failed(failure);
-      }
+      hooksOf(typeName).forEach(hook -> failed(hook, failure));
     }
 
     private List<Hook> hooksOf(String className) {

@@ -3,15 +3,23 @@ package io.manx.agent.weaving;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every place in Cassandra 5.0 where the agent takes part. */
 public final class Hooks {
-  private static final String MESSAGE = "Lorg/apache/cassandra/net/Message;";
+  static final String MESSAGE = "Lorg/apache/cassandra/net/Message;";
   private static final String ENDPOINT = "Lorg/apache/cassandra/locator/InetAddressAndPort;";
   private static final String CALLBACK = "Lorg/apache/cassandra/net/RequestCallback;";
   private static final String COMMAND = "Lorg/apache/cassandra/db/ReadCommand;";
-  private static final String REQUEST_TIME =
-      "Lorg/apache/cassandra/transport/Dispatcher$RequestTime;";
+  static final String REQUEST_TIME = "Lorg/apache/cassandra/transport/Dispatcher$RequestTime;";
+  static final String RANGE_ITERATOR =
+      "org.apache.cassandra.service.reads.range.RangeCommandIterator";
+  static final String RANGE_ITERATOR_CREATED =
+      "(Lorg/apache/cassandra/utils/CloseableIterator;"
+          + "Lorg/apache/cassandra/db/PartitionRangeReadCommand;III"
+          + REQUEST_TIME
+          + ")V";
   private static final String READ_CALLBACK = "Lorg/apache/cassandra/service/reads/ReadCallback;";
 
   /** The node starts: the agent tests itself. */
@@ -166,12 +174,9 @@ public final class Hooks {
       new Hook(
           Feature.MEASUREMENT,
           "range-read-begins",
-          "org.apache.cassandra.service.reads.range.RangeCommandIterator",
+          RANGE_ITERATOR,
           "<init>",
-          "(Lorg/apache/cassandra/utils/CloseableIterator;"
-              + "Lorg/apache/cassandra/db/PartitionRangeReadCommand;III"
-              + REQUEST_TIME
-              + ")V",
+          RANGE_ITERATOR_CREATED,
           Advices.RangeReadBegins.class);
 
   /** The coordinator has read a range. */
@@ -179,7 +184,7 @@ public final class Hooks {
       new Hook(
           Feature.MEASUREMENT,
           "range-read-ends",
-          "org.apache.cassandra.service.reads.range.RangeCommandIterator",
+          RANGE_ITERATOR,
           "close",
           "()V",
           Advices.RangeReadEnds.class);
@@ -273,8 +278,7 @@ public final class Hooks {
               + "Lorg/apache/cassandra/auth/DataResource;)V",
           Advices.PermissionAsked.class);
 
-  /** All of them. */
-  public static final List<Hook> ALL =
+  private static final List<Hook> OWN =
       List.of(
           NODE_STARTS,
           VIRTUAL_KEYSPACES,
@@ -300,6 +304,11 @@ public final class Hooks {
           MAYBE_IMMEDIATELY,
           CLIENT_REQUEST,
           PERMISSION_ASKED);
+
+  /** All of them, also those of read scheduling. */
+  public static final List<Hook> ALL =
+      Stream.concat(OWN.stream(), SchedulingHooks.ALL.stream())
+          .collect(Collectors.toUnmodifiableList());
 
   private Hooks() {}
 }

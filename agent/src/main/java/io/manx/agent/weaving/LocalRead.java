@@ -1,5 +1,8 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.Part;
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +11,46 @@ import org.jspecify.annotations.Nullable;
  * thread that answers the client may read it before it is there, and then sees nothing yet.
  */
 final class LocalRead extends OutstandingRead {
+  private static final Agent AGENT = Agent.instance();
+
   /** What it found when it arrived, as {@link ReadsFound}. */
   final int found;
 
   final boolean needsOneResponse;
+  private final @Nullable RangeProgress progress;
+  private final long part;
   @Nullable Feedback feedback;
 
-  LocalRead(int self, boolean range, int found, boolean needsOneResponse) {
-    super(self, range);
+  /**
+   * Begins it, and takes note that it was sent.
+   *
+   * @param progress of the range read that it is a part of, or null
+   */
+  LocalRead(
+      int self,
+      ReadClass readClass,
+      int found,
+      boolean needsOneResponse,
+      @Nullable RangeProgress progress) {
+    super(self, readClass);
     this.found = found;
     this.needsOneResponse = needsOneResponse;
+    this.progress = progress;
+    this.part =
+        progress == null ? 0 : progress.readsHere(AGENT.measurement().replicas().endpoint(self));
+  }
+
+  /** Names the part of a range read that it is, or null. */
+  @Nullable Part part() {
+    return progress == null
+        ? null
+        : new Part(AGENT.measurement().replicas().endpoint(replica()), part);
+  }
+
+  @Override
+  void ended(boolean answered) {
+    if (progress != null) {
+      progress.ended(part);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.agent.weaving;
 
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.ReadShapes;
 import io.manx.core.selection.Feedback;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.ManxLocalReads;
@@ -26,9 +27,10 @@ public final class LocalReadPoints {
       LocalRead read =
           new LocalRead(
               AGENT.measurement().self(),
-              command.isRangeRequest(),
+              ReadShapes.classOf(command),
               ReadsFound.now(),
-              handler.blockFor() == 1);
+              handler.blockFor() == 1,
+              command.isRangeRequest() ? ClientRequest.current().range : null);
       ClientRequest.current().localRead = read;
       return read;
     } catch (Throwable e) {

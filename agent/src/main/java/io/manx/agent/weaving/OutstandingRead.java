@@ -4,6 +4,7 @@ import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,7 +23,7 @@ class OutstandingRead {
 
   final long sentNanos;
   private final int replica;
-  private final boolean range;
+  private final ReadClass readClass;
   private final AtomicInteger outstanding;
   private final @Nullable ReplicaSelector policy;
 
@@ -30,21 +31,21 @@ class OutstandingRead {
   private volatile int settled;
 
   /** Begins it, and takes note that it was sent. */
-  OutstandingRead(int replica, boolean range) {
+  OutstandingRead(int replica, ReadClass readClass) {
     this.sentNanos = System.nanoTime();
     this.replica = replica;
-    this.range = range;
+    this.readClass = readClass;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
     this.policy = AGENT.ranking().sent(replica, costClass(), sentNanos);
     this.outstanding = state.sent();
   }
 
   final boolean isRange() {
-    return range;
+    return readClass == ReadClass.RANGE;
   }
 
   final int costClass() {
-    return CostClasses.of(range);
+    return CostClasses.of(isRange());
   }
 
   final int replica() {
@@ -100,7 +101,7 @@ class OutstandingRead {
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
     }
-    AGENT.measurement().response(replica, range, responseNanos, credible, nowNanos);
+    AGENT.measurement().response(replica, readClass, responseNanos, credible, nowNanos);
   }
 
   /**

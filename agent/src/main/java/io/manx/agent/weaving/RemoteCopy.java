@@ -2,6 +2,7 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.apache.cassandra.service.reads.ReadCallback;
 
@@ -16,8 +17,8 @@ final class RemoteCopy extends RemoteRead {
    *
    * @param callback what knows whether the read is over
    */
-  RemoteCopy(int replica, ReadCallback<?, ?> callback) {
-    super(replica, false);
+  RemoteCopy(int replica, ReadClass readClass, ReadCallback<?, ?> callback) {
+    super(replica, readClass);
     this.callback = callback;
     SPECULATION.sent();
   }

@@ -3,6 +3,7 @@ package io.manx.agent.weaving;
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 class RemoteRead extends OutstandingRead {
   private static final Agent AGENT = Agent.instance();
 
-  RemoteRead(int replica, boolean range) {
-    super(replica, range);
+  RemoteRead(int replica, ReadClass readClass) {
+    super(replica, readClass);
   }
 
   /**

@@ -2,13 +2,18 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.measurement.FalseFeedback;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Lie;
+import io.manx.agent.settings.Mode;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.Collections;
+import java.util.Map;
 import org.apache.cassandra.concurrent.ExecutorPlus;
 import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.ColumnFamilyStore;
 import org.apache.cassandra.db.MessageParams;
+import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.net.ManxMessages;
 import org.apache.cassandra.net.ParamType;
 
@@ -66,7 +71,7 @@ public final class ReplicaPoints {
   }
 
   /** A replica has read what it answers with: the feedback goes along. */
-  public static void responseCreated() {
+  public static void responseCreated(ReadCommand command) {
     if (!AGENT.measures()) {
       return;
     }
@@ -83,17 +88,30 @@ public final class ReplicaPoints {
               feedback,
               ReadsFound.inFlight(thread.found),
               thread.startedNanos + feedback.serviceNanos());
+      AGENT.scheduling().served(command, feedback.serviceNanos());
       LocalRead localRead = thread.localRead;
       if (localRead == null) {
-        MessageParams.add(
-            ParamType.CUSTOM_MAP,
-            Collections.singletonMap(FeedbackCodec.PARAMETER, encode(feedback)));
+        MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
       } else {
         localRead.feedback = feedback;
       }
     } catch (Throwable e) {
       Hooks.RESPONSE_CREATED.failed(e);
     }
+  }
+
+  private static Map<String, byte[]> parameters(ReadCommand command, Feedback feedback) {
+    byte[] bytes = encode(feedback);
+    if (!command.isRangeRequest()
+        || command.metadata().isVirtual()
+        || AGENT.settings().mode() != Mode.ON) {
+      return Collections.singletonMap(FeedbackCodec.PARAMETER, bytes);
+    }
+    ColumnFamilyStore table = ColumnFamilyStore.getIfExists(command.metadata().id);
+    byte[] rows = table == null ? null : AGENT.rowCounts().say(table, System.nanoTime());
+    return rows == null
+        ? Collections.singletonMap(FeedbackCodec.PARAMETER, bytes)
+        : Map.of(FeedbackCodec.PARAMETER, bytes, RowCounts.PARAMETER, rows);
   }
 
   /** Returns what this node says of itself as bytes, or what a test has it say instead. */

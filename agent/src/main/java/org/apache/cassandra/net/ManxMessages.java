@@ -3,6 +3,7 @@ package org.apache.cassandra.net;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
 
 /** Tells what a queued message is. In Cassandra's package for access only. */
 public final class ManxMessages {
@@ -11,15 +12,43 @@ public final class ManxMessages {
   private ManxMessages() {}
 
   private static MethodHandle header() {
+    return getter(taskClass("ProcessMessage"), "header", Message.Header.class);
+  }
+
+  private static Class<?> taskClass(String name) {
     try {
-      Class<?> task =
-          Class.forName("org.apache.cassandra.net.InboundMessageHandler$ProcessMessage");
-      return MethodHandles.privateLookupIn(task, MethodHandles.lookup())
-          .findVirtual(task, "header", MethodType.methodType(Message.Header.class))
-          .asType(MethodType.methodType(Message.Header.class, Object.class));
+      return Class.forName("org.apache.cassandra.net.InboundMessageHandler$" + name);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
+  }
+
+  private static MethodHandle getter(Class<?> task, String method, Class<?> type) {
+    try {
+      return MethodHandles.privateLookupIn(task, MethodHandles.lookup())
+          .findVirtual(task, method, MethodType.methodType(type))
+          .asType(MethodType.methodType(type, Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** Apart, so that reads are measured where these cannot be found. */
+  private static final class Small {
+    static final Class<?> TASK = taskClass("ProcessSmallMessage");
+    static final MethodHandle MESSAGE = getter(TASK, "provideMessage", Message.class);
+
+    private Small() {}
+  }
+
+  /**
+   * Returns the message that a task handles, or null if it handles none, or one that is so large
+   * that it has not been deserialised yet.
+   */
+  public static @Nullable Message<?> message(Object task) throws Throwable {
+    return Small.TASK.isInstance(task)
+        ? (Message<?>) (Message) Small.MESSAGE.invokeExact(task)
+        : null;
   }
 
   /** Whether a task handles a read, as opposed to a read within a Paxos round, or none. */

@@ -70,6 +70,8 @@ class FeatureTest {
             Feature.RANKING,
             Feature.INLINE_LOCAL_READS,
             Feature.SPECULATION,
+            Feature.READ_SCHEDULING,
+            Feature.PARALLEL_RANGES,
             Feature.CLIENT_FEEDBACK);
   }
 }

@@ -3,12 +3,14 @@ package io.manx.agent.notice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class NoticeTest {
   private static final long SEED = 11;
   private static final int RUNS = 1_000_000;
+  private static final int FIRST_LENGTH = 14;
 
   @Test
   void noticesSurviveTheWay() {
@@ -57,7 +59,7 @@ class NoticeTest {
       byte[] bytes = new byte[valid.length + random.nextInt(40)];
       random.nextBytes(bytes);
       System.arraycopy(valid, 0, bytes, 0, valid.length);
-      bytes[0] = (byte) random.nextInt(1, 256);
+      bytes[0] = (byte) random.nextInt(2, 256);
       Notice notice = Notice.decode(bytes);
       assertThat(notice).as(Arrays.toString(bytes)).isNotNull();
       assertThat(notice.kind()).isEqualTo(Notice.Kind.ANSWER);
@@ -67,17 +69,43 @@ class NoticeTest {
     byte[] unknown = valid.clone();
     unknown[1] = 77;
     assertThat(Notice.decode(unknown)).as("of this version").isNull();
-    unknown[0] = 2;
+    unknown[0] = 3;
     assertThat(Notice.decode(unknown).kind()).isEqualTo(Notice.Kind.UNKNOWN);
+  }
+
+  /** The first version had no fields about range reads, and may have anything behind its own. */
+  @Test
+  void theFirstVersionIsReadWithoutWhatItDoesNotHave() {
+    byte[] first = Notice.answer(7, 80_000).encode();
+    first[0] = 1;
+    Arrays.fill(first, FIRST_LENGTH, first.length, (byte) 0xff);
+    for (byte[] bytes : List.of(first, Arrays.copyOf(first, FIRST_LENGTH))) {
+      Notice notice = Notice.decode(bytes);
+      assertThat(notice.readsInFlight()).isEqualTo(7);
+      assertThat(notice.remainingNodes()).isZero();
+    }
+  }
+
+  @Test
+  void noticesAboutRangeReadsSurviveTheWay() {
+    Notice notice = Notice.decode(Notice.remaining(Long.MAX_VALUE, 3).encode());
+    assertThat(notice.kind()).isEqualTo(Notice.Kind.REMAINING);
+    assertThat(notice.message()).isEqualTo(Long.MAX_VALUE);
+    assertThat(notice.remainingNodes()).isEqualTo(3);
+    assertThat(Notice.decode(Notice.remaining(5, -1).encode())).isNull();
   }
 
   @Test
   void whatIsShorterOrOlderIsNoNotice() {
     byte[] valid = Notice.FAREWELL.encode();
-    for (int length = 0; length < valid.length; length++) {
+    for (int length = 0; length < FIRST_LENGTH; length++) {
       assertThat(Notice.decode(Arrays.copyOf(valid, length))).isNull();
     }
     valid[0] = 0;
     assertThat(Notice.decode(valid)).isNull();
+    byte[] remaining = Notice.remaining(5, 2).encode();
+    for (int length = 0; length < remaining.length; length++) {
+      assertThat(Notice.decode(Arrays.copyOf(remaining, length))).isNull();
+    }
   }
 }

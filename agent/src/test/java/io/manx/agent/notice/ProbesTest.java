@@ -103,7 +103,7 @@ class ProbesTest {
       }
       most = Math.max(most, last - first + 1);
     }
-    assertThat(most).as("seed %d", SEED).isBetween(500, Probes.MOST_PER_SECOND + burst);
+    assertThat(most).as("seed %d", SEED).isBetween(500, SendingRate.MOST_PER_SECOND + burst);
     assertThat(probes.sentCount()).isEqualTo(sent.size());
   }
 
@@ -115,7 +115,7 @@ class ProbesTest {
       probes.read(selector, nowNanos);
       nowNanos += 100_000;
     }
-    assertThat(sent).hasSize(10 * Probes.MOST_PER_SECOND);
+    assertThat(sent).hasSize(10 * SendingRate.MOST_PER_SECOND);
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.List;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,9 +85,10 @@ class AdvicesTest {
           Advices.MaybeImmediately.class,
           Advices.PermissionAsked.class);
 
-  @Test
-  void allAdvicesSuppressWhatTheyThrow() {
-    for (Class<?> advice : Advices.class.getDeclaredClasses()) {
+  @ParameterizedTest
+  @ValueSource(classes = {Advices.class, SchedulingAdvices.class})
+  void allAdvicesSuppressWhatTheyThrow(Class<?> advices) {
+    for (Class<?> advice : advices.getDeclaredClasses()) {
       for (Method method : advice.getDeclaredMethods()) {
         Advice.OnMethodEnter enter = method.getAnnotation(Advice.OnMethodEnter.class);
         Advice.OnMethodExit exit = method.getAnnotation(Advice.OnMethodExit.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class OutstandingReadTest {
   @Test
   void whatExpiresEndsOnceAndIsNoFailure() {
     FBUtilities.setBroadcastInetAddressAndPort(InetAddressAndPort.getLoopbackAddress());
-    RemoteRead read = new RemoteRead(replica, false);
+    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
     long dropped = state.droppedCount();
     assertThat(read.expired()).isTrue();
     assertThat(read.expired()).isFalse();
@@ -36,7 +37,7 @@ class OutstandingReadTest {
 
   @Test
   void whatFailsIsAFailure() {
-    RemoteRead read = new RemoteRead(replica, false);
+    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
     assertThat(read.failed()).isTrue();
     assertThat(read.expired()).isFalse();
     assertThat(isFailing(read)).isTrue();

@@ -7,6 +7,7 @@ import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.Map;
@@ -62,7 +63,7 @@ class ReadEndsTest {
   /** Such as the read of a copy, whose end the speculation is told. */
   private final class UnendableRead extends OutstandingRead {
     UnendableRead() {
-      super(other, false);
+      super(other, ReadClass.SINGLE);
     }
 
     @Override

@@ -1,0 +1,136 @@
+package io.manx.agent.scheduling;
+
+import io.manx.core.scheduling.RangeFanOut;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.db.Keyspace;
+import org.apache.cassandra.db.PartitionRangeReadCommand;
+import org.apache.cassandra.db.filter.DataLimits;
+import org.apache.cassandra.locator.AbstractReplicationStrategy;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.NetworkTopologyStrategy;
+import org.apache.cassandra.locator.Replica;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.locator.TokenMetadata;
+import org.apache.cassandra.service.StorageService;
+import org.apache.cassandra.utils.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many parts of a range read are sent at once, by the numbers of rows that nodes have told; as
+ * Cassandra estimates while they have not. Thread-safe.
+ */
+public final class ParallelRanges {
+  private final RowCounts rows;
+
+  /** Creates them by what nodes tell. */
+  public ParallelRanges(RowCounts rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Returns the plans of a read's parts such that they can be looked at ahead, or null if
+   * Cassandra's estimate is left in force: what an index, a filter, or a limit on each partition or
+   * group leaves of the rows is not known.
+   */
+  public @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> ahead(
+      CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
+    DataLimits limits = command.limits();
+    boolean findsAll =
+        command.indexQueryPlan() == null
+            && command.rowFilter().isEmpty()
+            && limits.perPartitionCount() == DataLimits.NO_LIMIT
+            && !limits.isGroupByLimit();
+    return findsAll ? new PlansAhead(plans) : null;
+  }
+
+  /**
+   * Returns how many parts will be sent at once: that many ranges, of which those with the same
+   * replicas are one part.
+   */
+  public int parts(CloseableIterator<ReplicaPlan.ForRangeRead> plans, int ranges) {
+    if (!(plans instanceof PlansAhead)) {
+      return ranges;
+    }
+    int parts = 0;
+    for (int covered = 0; covered < ranges; parts++) {
+      ReplicaPlan.ForRangeRead plan = ((PlansAhead) plans).ahead(parts);
+      if (plan == null) {
+        break;
+      }
+      covered += plan.vnodeCount();
+    }
+    return Math.max(1, parts);
+  }
+
+  /** Whether plans are such that they can be looked at ahead. */
+  public boolean looksAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
+    return plans instanceof PlansAhead;
+  }
+
+  /**
+   * Returns how many ranges to ask at once.
+   *
+   * @param plans as {@link #ahead} returned them
+   * @param wanted rows that are still wanted
+   * @param entersMidway whether the read may begin within the first range
+   * @param stock Cassandra's number
+   * @param most ranges that may be asked at once
+   */
+  public int concurrency(
+      CloseableIterator<ReplicaPlan.ForRangeRead> plans,
+      PartitionRangeReadCommand command,
+      int wanted,
+      boolean entersMidway,
+      int stock,
+      int most) {
+    PlansAhead ahead = (PlansAhead) plans;
+    RangeFanOut fanOut = new RangeFanOut(wanted, entersMidway);
+    int ranges = 0;
+    for (int part = 0; ranges < most && fanOut.needsMore(); part++) {
+      ReplicaPlan.ForRangeRead plan = ahead.ahead(part);
+      if (plan == null) {
+        break;
+      }
+      double itsRows = rows(command, plan);
+      if (itsRows < 0) {
+        return stock;
+      }
+      fanOut.add(itsRows);
+      ranges += plan.vnodeCount();
+    }
+    return Math.max(1, Math.min(most, ranges));
+  }
+
+  /** Rows of a part, in proportion to the ranges that its replica has, or less than 0. */
+  private double rows(PartitionRangeReadCommand command, ReplicaPlan.ForRangeRead plan) {
+    Keyspace keyspace = Keyspace.open(command.metadata().keyspace);
+    for (Replica replica : plan.contacts()) {
+      Long ofNode = rowsOf(keyspace, command, replica);
+      if (ofNode != null) {
+        int ranges = rangesOf(replica.endpoint(), keyspace.getReplicationStrategy());
+        return (double) ofNode / ranges * plan.vnodeCount();
+      }
+    }
+    return -1;
+  }
+
+  private @Nullable Long rowsOf(
+      Keyspace keyspace, PartitionRangeReadCommand command, Replica replica) {
+    if (!replica.isSelf()) {
+      return rows.of(command.metadata().id, replica.endpoint());
+    }
+    long own = rows.rows(keyspace.getColumnFamilyStore(command.metadata().id), System.nanoTime());
+    return own == RowCounts.UNKNOWN ? null : (Long) own;
+  }
+
+  private static int rangesOf(InetAddressAndPort node, AbstractReplicationStrategy strategy) {
+    TokenMetadata tokens = StorageService.instance.getTokenMetadata();
+    int own = Math.max(1, tokens.getTokens(node).size());
+    int copies = strategy.getReplicationFactor().allReplicas;
+    if (strategy instanceof NetworkTopologyStrategy) {
+      String dataCentre = DatabaseDescriptor.getEndpointSnitch().getDatacenter(node);
+      copies = ((NetworkTopologyStrategy) strategy).getReplicationFactor(dataCentre).allReplicas;
+    }
+    return Math.max(1, Math.min(tokens.sortedTokens().size(), own * copies));
+  }
+}

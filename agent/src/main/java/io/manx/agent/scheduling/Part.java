@@ -1,0 +1,29 @@
+package io.manx.agent.scheduling;
+
+import java.util.Objects;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a range read of another node that one of its messages asks for. Immutable. */
+public final class Part {
+  private final InetAddressAndPort coordinator;
+  private final long message;
+
+  /** Names it by the node and the number of its message. */
+  public Part(InetAddressAndPort coordinator, long message) {
+    this.coordinator = coordinator;
+    this.message = message;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Part
+        && message == ((Part) other).message
+        && coordinator.equals(((Part) other).coordinator);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(coordinator, message);
+  }
+}

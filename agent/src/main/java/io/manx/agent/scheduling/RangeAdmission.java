@@ -1,0 +1,149 @@
+package io.manx.agent.scheduling;
+
+import io.manx.core.scheduling.ReadOrder;
+import io.manx.core.scheduling.WaitingRead;
+import io.manx.core.scheduling.WaitingReads;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.apache.cassandra.concurrent.DebuggableTask;
+import org.apache.cassandra.concurrent.DebuggableTask.RunnableDebuggableTask;
+
+/**
+ * Keeps a share of the readers free of range reads: those beyond the others' number are held back,
+ * in the order in force, until one has run. Thread-safe; takes no lock.
+ */
+final class RangeAdmission {
+  private final IntSupplier limit;
+  private final Consumer<ScheduledRead> queue;
+  private final WaitingReads held;
+  private final AtomicInteger admitted = new AtomicInteger();
+
+  /**
+   * Creates it.
+   *
+   * @param limit range reads that may wait in the queue or run at once
+   * @param queue takes those that are admitted later
+   */
+  RangeAdmission(IntSupplier limit, Consumer<ScheduledRead> queue, ReadOrder order) {
+    this.limit = limit;
+    this.queue = queue;
+    this.held = new WaitingReads(order);
+  }
+
+  void setOrder(ReadOrder order) {
+    held.setOrder(order);
+    release();
+  }
+
+  /** Returns whether a range read may go to the queue now; otherwise it will be put there. */
+  boolean admits(ScheduledRead read) {
+    if (take()) {
+      return true;
+    }
+    held.add(read);
+    release();
+    return false;
+  }
+
+  private boolean take() {
+    while (true) {
+      int before = admitted.get();
+      if (before >= limit.getAsInt()) {
+        return false;
+      }
+      if (admitted.compareAndSet(before, before + 1)) {
+        return true;
+      }
+    }
+  }
+
+  /** One has run. */
+  private void ended() {
+    admitted.decrementAndGet();
+    release();
+  }
+
+  /** Admits what may be admitted now. Whoever gives back a place looks again at who waits. */
+  void release() {
+    while (!held.isEmpty() && take()) {
+      WaitingRead next = held.poll();
+      if (next == null) {
+        admitted.decrementAndGet();
+      } else {
+        queue.accept((ScheduledRead) next);
+      }
+    }
+  }
+
+  /**
+   * Gives a read the place that it should have now; returns whether it is held back. While it
+   * changes its place, whoever gives back a place may not see it, so that this looks again.
+   */
+  boolean move(ScheduledRead read) {
+    boolean moved = held.move(read);
+    if (moved) {
+      release();
+    }
+    return moved;
+  }
+
+  /** How many are held back. */
+  int held() {
+    return held.size();
+  }
+
+  /** Returns a range read's task such that its end is known here. */
+  Runnable counted(Runnable task) {
+    return task instanceof DebuggableTask
+        ? new CountedDebuggable(task, (DebuggableTask) task)
+        : new Counted(task);
+  }
+
+  private class Counted implements Runnable {
+    private final Runnable task;
+
+    Counted(Runnable task) {
+      this.task = task;
+    }
+
+    @Override
+    public void run() {
+      try {
+        task.run();
+      } finally {
+        ended();
+      }
+    }
+
+    @Override
+    public String toString() {
+      return task.toString();
+    }
+  }
+
+  /** Seen in {@code system_views.queries}, as Cassandra's own local reads are. */
+  private final class CountedDebuggable extends Counted implements RunnableDebuggableTask {
+    private final DebuggableTask debuggable;
+
+    CountedDebuggable(Runnable task, DebuggableTask debuggable) {
+      super(task);
+      this.debuggable = debuggable;
+    }
+
+    @Override
+    public long creationTimeNanos() {
+      return debuggable.creationTimeNanos();
+    }
+
+    @Override
+    public long startTimeNanos() {
+      return debuggable.startTimeNanos();
+    }
+
+    @Override
+    public String description() {
+      return debuggable.description();
+    }
+  }
+}

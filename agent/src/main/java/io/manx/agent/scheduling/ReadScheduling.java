@@ -1,0 +1,285 @@
+package io.manx.agent.scheduling;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.scheduling.ExpectedServiceTimes;
+import io.manx.core.scheduling.ForecastFigures;
+import io.manx.core.scheduling.OrderForecast;
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.scheduling.ReadOrder;
+import io.manx.core.scheduling.ReadOrders;
+import io.manx.core.scheduling.ReadShape;
+import io.manx.core.scheduling.WaitingReads;
+import io.manx.core.selection.ParameterValues;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.schema.TableId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order in which the reads that wait at this node run. Thread-safe; a read that comes or goes
+ * takes no lock.
+ *
+ * <p>In mode {@code observe} reads run as they arrive, and what the chosen order would have changed
+ * is counted.
+ */
+public final class ReadScheduling {
+  private final Settings settings;
+  private final Feature feature;
+  private final WaitingReads reads;
+  private final ExpectedServiceTimes<TableId> serviceTimes = new ExpectedServiceTimes<>();
+  private final RangeParts parts = new RangeParts();
+  private final RangeAdmission admission;
+  private final ScheduledTasks tasks;
+  private final ForecastFigures forecasts = new ForecastFigures();
+  private final Overtakings overtakings = new Overtakings();
+  private final LongAdder moved = new LongAdder();
+  private final LongAdder unmoved = new LongAdder();
+  private final LongAdder rejectedHints = new LongAdder();
+  private final LongAdder batchReads = new LongAdder();
+  private final LongAdder rangeReads = new LongAdder();
+  private final LongAdder rangeParts = new LongAdder();
+  private List<Object> inForce = List.of();
+  private volatile boolean ordered;
+  private volatile @Nullable OrderForecast forecast;
+  private volatile IntSupplier readers = () -> Integer.MAX_VALUE;
+  private volatile Consumer<Runnable> stage = task -> {};
+
+  /** Creates it; it follows the settings from now on. */
+  public ReadScheduling(Settings settings) {
+    this(settings, Feature.READ_SCHEDULING);
+  }
+
+  /** The same for a feature of its own. */
+  ReadScheduling(Settings settings, Feature feature) {
+    this.settings = settings;
+    this.feature = feature;
+    ReadOrder order = order();
+    reads = new WaitingReads(order);
+    admission = new RangeAdmission(this::mostRanges, this::toStage, order);
+    tasks = new ScheduledTasks(reads, this::isOrdered, this::started);
+    settings.onChange(this::apply);
+    apply();
+  }
+
+  private ReadOrder order() {
+    String name = settings.readOrder();
+    return ReadOrders.create(
+        name, ParameterValues.of(ReadOrders.parameters(name), settings.parameters(name)));
+  }
+
+  private synchronized void apply() {
+    String name = settings.readOrder();
+    List<Object> wanted = List.of(settings.mode(), name, settings.parameters(name));
+    if (!wanted.equals(inForce)) {
+      inForce = wanted;
+      reorder(!name.equals(ReadOrders.FIFO), order());
+    }
+    admission.release();
+  }
+
+  private void reorder(boolean reorders, ReadOrder order) {
+    reads.setOrder(order);
+    admission.setOrder(order);
+    overtakings.begin();
+    ordered = reorders && settings.mode() == Mode.ON;
+    forecast =
+        reorders && settings.mode() == Mode.OBSERVE ? new OrderForecast(order, forecasts) : null;
+  }
+
+  /**
+   * The stage has been created.
+   *
+   * @param maximumReaders how many readers it has now
+   * @param queue takes a task that was held back
+   */
+  public void begin(IntSupplier maximumReaders, Consumer<Runnable> queue) {
+    readers = maximumReaders;
+    stage = queue;
+  }
+
+  /** The queue of the read stage. */
+  public ConcurrentLinkedQueue<Runnable> queue() {
+    return tasks;
+  }
+
+  /** Whether reads run in another order than that of arrival now. */
+  public boolean isOrdered() {
+    return ordered && feature.isWorking();
+  }
+
+  /** Whether range reads are held back now. */
+  private boolean admitsFewer() {
+    return settings.mode() == Mode.ON && settings.rangeFreeReaders() > 0 && feature.isWorking();
+  }
+
+  private int mostRanges() {
+    int all = readers.getAsInt();
+    int free = (int) Math.ceil(all * settings.rangeFreeReaders());
+    return admitsFewer() ? Math.max(1, all - free) : Integer.MAX_VALUE;
+  }
+
+  /** Whether it matters what a read is. */
+  public boolean tellsApart() {
+    return (ordered || forecast != null || admitsFewer()) && feature.isWorking();
+  }
+
+  /**
+   * A read is about to be queued.
+   *
+   * @param task that runs it
+   * @param command what it reads
+   * @param local whether this node coordinates it
+   * @param hint what its coordinator says of it
+   * @param part of which range read of another node it is a part, or null
+   * @return what to put into the queue, or null if it is held back
+   */
+  public @Nullable Runnable queued(
+      Runnable task, ReadCommand command, boolean local, RequestHint hint, @Nullable Part part) {
+    ReadShape shape = ReadShapes.of(command, local, hint.nodes());
+    boolean range = shape.readClass() == ReadClass.RANGE;
+    boolean limited = range && admitsFewer();
+    if (hint.isBatch()) {
+      batchReads.increment();
+    }
+    ScheduledRead read =
+        new ScheduledRead(
+            limited ? admission.counted(task) : task,
+            hint.isBatch() ? shape.ofBatch() : shape,
+            serviceTimes.expectedNanos(command.metadata().id, shape),
+            System.nanoTime(),
+            part);
+    parts.waits(read);
+    OrderForecast current = forecast;
+    if (current != null) {
+      current.added(read);
+    }
+    return !limited || admission.admits(read) ? read : null;
+  }
+
+  /** Whatever fails here, the read runs: it has left the queue already. */
+  private void started(ScheduledRead read) {
+    try {
+      parts.started(read);
+      if (ordered) {
+        overtakings.started(read);
+      }
+      OrderForecast current = forecast;
+      if (current != null) {
+        current.started(read, System.nanoTime());
+      }
+    } catch (Throwable e) {
+      feature.failed();
+    }
+  }
+
+  /** It is in the queue before anything can fail, and so must not be put there again. */
+  private void toStage(ScheduledRead read) {
+    try {
+      stage.accept(read);
+    } catch (Throwable e) {
+      feature.failed();
+    }
+  }
+
+  /** The number of readers was changed. */
+  public void resized() {
+    admission.release();
+  }
+
+  /** Whether it matters in the order in force how many nodes a range read has yet to hear from. */
+  public boolean usesRemainingNodes() {
+    return isOrdered() && reads.order().usesRemainingNodes();
+  }
+
+  /** Takes note of how long a read was executed here. */
+  public void served(ReadCommand command, long serviceNanos) {
+    if (tellsApart()) {
+      serviceTimes.served(command.metadata().id, ReadShapes.of(command, false, 1), serviceNanos);
+    }
+  }
+
+  /**
+   * Another node says how many nodes have yet to answer a range read of its own. What is late,
+   * doubled or about no read that waits here changes nothing.
+   */
+  public void remain(InetAddressAndPort coordinator, long message, int nodes) {
+    ScheduledRead read = parts.find(coordinator, message);
+    if (read != null
+        && usesRemainingNodes()
+        && read.lowerRemainingNodes(nodes)
+        && (reads.move(read) || admission.move(read))) {
+      moved.increment();
+    } else {
+      unmoved.increment();
+    }
+  }
+
+  /** Takes note of bytes that should have been a hint. */
+  public void hintRejected() {
+    rejectedHints.increment();
+  }
+
+  /** How often bytes that should have been a hint were none. */
+  public long rejectedHints() {
+    return rejectedHints.sum();
+  }
+
+  /** Takes note that so many parts of a range read of this node were sent at once. */
+  public void rangeSent(int parts) {
+    rangeReads.increment();
+    rangeParts.add(parts);
+  }
+
+  /** How often parts of range reads were sent. */
+  public long rangeRounds() {
+    return rangeReads.sum();
+  }
+
+  /** How many parts in all; one that is sent to several replicas counts as several. */
+  public long rangePartsSent() {
+    return rangeParts.sum();
+  }
+
+  /** Reads of roles of batch work that were queued. */
+  public long batchReads() {
+    return batchReads.sum();
+  }
+
+  /** How often a read ran after one that had arrived later. */
+  public long overtaken() {
+    return overtakings.count();
+  }
+
+  /** How much later, at most, since the order was changed, in milliseconds. */
+  public long longestOvertakingMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(overtakings.longestNanos());
+  }
+
+  /** Range reads held back now. */
+  public int held() {
+    return admission.held();
+  }
+
+  /** How often a waiting range read went forward since fewer nodes remained. */
+  public long moved() {
+    return moved.sum();
+  }
+
+  /** How often what another node said of its range reads changed nothing. */
+  public long unmoved() {
+    return unmoved.sum();
+  }
+
+  /** What the chosen order would have changed, in mode {@code observe}. */
+  public ForecastFigures forecasts() {
+    return forecasts;
+  }
+}

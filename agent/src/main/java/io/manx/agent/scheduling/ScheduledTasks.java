@@ -1,0 +1,88 @@
+package io.manx.agent.scheduling;
+
+import io.manx.core.scheduling.WaitingRead;
+import io.manx.core.scheduling.WaitingReads;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queue of the read stage: Cassandra's own, and beside it the reads that wait in another order.
+ * What waits in the one that is not in use, since the order was changed, is older and goes first.
+ * Thread-safe.
+ */
+final class ScheduledTasks extends ConcurrentLinkedQueue<Runnable> {
+  private static final long serialVersionUID = 1;
+
+  private final transient WaitingReads reads;
+  private final transient BooleanSupplier ordered;
+  private final transient Consumer<ScheduledRead> onStart;
+
+  /**
+   * Creates it.
+   *
+   * @param reads those that wait in another order than that of arrival
+   * @param ordered whether reads are put there now
+   * @param onStart told of each read that is about to run
+   */
+  ScheduledTasks(WaitingReads reads, BooleanSupplier ordered, Consumer<ScheduledRead> onStart) {
+    this.reads = reads;
+    this.ordered = ordered;
+    this.onStart = onStart;
+  }
+
+  @Override
+  public boolean add(Runnable task) {
+    if (task instanceof ScheduledRead && ordered.getAsBoolean()) {
+      reads.add((ScheduledRead) task);
+      return true;
+    }
+    return super.add(task);
+  }
+
+  /**
+   * Returns what runs next. Whoever asks has the permit of a task that was added, so that there is
+   * one, though it may be changing its place.
+   */
+  @Override
+  public Runnable poll() {
+    while (true) {
+      Runnable next = next(ordered.getAsBoolean());
+      if (next instanceof ScheduledRead) {
+        onStart.accept((ScheduledRead) next);
+        return ((ScheduledRead) next).task();
+      }
+      if (next != null) {
+        return next;
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  private @Nullable Runnable next(boolean areOrdered) {
+    if (areOrdered) {
+      Runnable older = super.poll();
+      return older != null ? older : (ScheduledRead) reads.poll();
+    }
+    WaitingRead older = reads.isEmpty() ? null : reads.poll();
+    return older != null ? (ScheduledRead) older : super.poll();
+  }
+
+  @Override
+  public @Nullable Runnable peek() {
+    Runnable next = super.peek();
+    Runnable read = next != null ? next : (ScheduledRead) reads.peek();
+    return read instanceof ScheduledRead ? ((ScheduledRead) read).task() : read;
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return super.isEmpty() && reads.isEmpty();
+  }
+
+  @Override
+  public int size() {
+    return super.size() + reads.size();
+  }
+}

@@ -1,0 +1,95 @@
+package io.manx.agent.weaving;
+
+import io.manx.agent.notice.Notices.RemainingListener;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/**
+ * The parts of a range read that were sent at once, of which some have come back. The nodes with
+ * the others are told how many remain (Fukuda 2013, section IV.C): each time while few do, before
+ * that when they have halved, so that a read of many nodes does not send the square of their number
+ * of notices. Thread-safe.
+ */
+final class RangeProgress {
+  /** Up to so many that remain, each change is told. */
+  private static final int FEW = 4;
+
+  /** Parts that this node reads itself have no message; their numbers are below 0. */
+  private static final AtomicLong OWN_PARTS = new AtomicLong();
+
+  private final int parts;
+  private final RemainingListener nodeWithPart;
+  private final Map<Long, InetAddressAndPort> outstanding = new ConcurrentHashMap<>();
+  private final AtomicInteger messages = new AtomicInteger();
+  private volatile int sent;
+  private int told;
+
+  /**
+   * Creates it.
+   *
+   * @param parts that will be sent at once, as far as is known
+   * @param nodeWithPart is told how many remain
+   */
+  RangeProgress(int parts, RemainingListener nodeWithPart) {
+    this.parts = parts;
+    this.nodeWithPart = nodeWithPart;
+  }
+
+  int parts() {
+    return parts;
+  }
+
+  /** A part is sent by a message. */
+  void sends(long message, InetAddressAndPort peer) {
+    messages.incrementAndGet();
+    outstanding.put(message, peer);
+  }
+
+  /** A part is read by this node itself; returns its number. */
+  long readsHere(InetAddressAndPort self) {
+    long part = OWN_PARTS.decrementAndGet();
+    sends(part, self);
+    return part;
+  }
+
+  /** All parts have been sent; returns to how many replicas, each counted once for each part. */
+  int allSent() {
+    int all = messages.get();
+    synchronized (this) {
+      told = parts;
+      sent = all;
+    }
+    if (outstanding.size() < all) {
+      tellOthers();
+    }
+    return all;
+  }
+
+  /** A part has come back from a replica, or never will. */
+  void ended(long message) {
+    if (outstanding.remove(message) != null && sent > 0) {
+      tellOthers();
+    }
+  }
+
+  /** Parts that remain: of those that go to several replicas, in proportion. */
+  private int remaining() {
+    int left = outstanding.size();
+    return Math.min(left, (int) Math.ceil((double) left * parts / sent));
+  }
+
+  private void tellOthers() {
+    int remaining;
+    synchronized (this) {
+      remaining = remaining();
+      if (remaining == 0 || remaining >= told || (remaining > FEW && 2 * remaining > told)) {
+        return;
+      }
+      told = remaining;
+    }
+    outstanding.forEach((part, node) -> nodeWithPart.remain(node, part, remaining));
+  }
+}

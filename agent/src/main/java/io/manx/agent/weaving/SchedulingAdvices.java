@@ -1,0 +1,102 @@
+package io.manx.agent.weaving;
+
+import net.bytebuddy.asm.Advice;
+import org.apache.cassandra.concurrent.ExecutorPlus;
+import org.apache.cassandra.concurrent.LocalAwareExecutorPlus;
+import org.apache.cassandra.db.PartitionRangeReadCommand;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.service.QueryState;
+import org.apache.cassandra.utils.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/** What is woven in for read scheduling, as {@link Advices} are. */
+@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+final class SchedulingAdvices {
+  private SchedulingAdvices() {}
+
+  static final class ReadStageCreated {
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class, suppress = Throwable.class)
+    static @Nullable Object enter(
+        @Advice.Argument(0) String name,
+        @Advice.Argument(1) String type,
+        @Advice.Argument(2) int readers,
+        @Advice.Argument(3) ExecutorPlus.MaximumPoolSizeListener listener) {
+      return SchedulingPoints.readStage(name, type, readers, listener);
+    }
+
+    @Advice.OnMethodExit(suppress = Throwable.class)
+    static void exit(
+        @Advice.Enter @Nullable Object ours,
+        @Advice.Return(readOnly = false) LocalAwareExecutorPlus stage) {
+      if (ours != null) {
+        stage = (LocalAwareExecutorPlus) ours;
+      }
+    }
+  }
+
+  static final class ReadRequestMade {
+    @Advice.OnMethodExit(suppress = Throwable.class)
+    static void exit(@Advice.Return(readOnly = false) Message<ReadCommand> message) {
+      message = SchedulingPoints.requestMade(message);
+    }
+  }
+
+  static final class RangePartsSent {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter(
+        @Advice.FieldValue("replicaPlans") CloseableIterator<ReplicaPlan.ForRangeRead> plans,
+        @Advice.FieldValue("concurrencyFactor") int concurrency,
+        @Advice.FieldValue("totalRangeCount") int ranges,
+        @Advice.FieldValue("rangesQueried") int queried) {
+      SchedulingPoints.rangePartsBegin(plans, concurrency, ranges, queried);
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
+    static void exit() {
+      SchedulingPoints.rangePartsEnd();
+    }
+  }
+
+  static final class RangeFanOut {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter(
+        @Advice.Argument(value = 0, readOnly = false)
+            CloseableIterator<ReplicaPlan.ForRangeRead> plans,
+        @Advice.Argument(1) PartitionRangeReadCommand command,
+        @Advice.Argument(value = 2, readOnly = false) int concurrency,
+        @Advice.Argument(3) int most) {
+      CloseableIterator<ReplicaPlan.ForRangeRead> ahead =
+          ParallelRangePoints.plansAhead(plans, command);
+      if (ahead != null) {
+        plans = ahead;
+        concurrency = ParallelRangePoints.first(ahead, command, concurrency, most);
+      }
+    }
+  }
+
+  static final class RangeFanOutAgain {
+    @Advice.OnMethodExit(suppress = Throwable.class)
+    static void exit(
+        @Advice.FieldValue("replicaPlans") CloseableIterator<ReplicaPlan.ForRangeRead> plans,
+        @Advice.FieldValue("command") PartitionRangeReadCommand command,
+        @Advice.FieldValue("liveReturned") int returnedTwice,
+        @Advice.FieldValue("maxConcurrencyFactor") int most,
+        @Advice.FieldValue(value = "concurrencyFactor", readOnly = false) int concurrency) {
+      concurrency = ParallelRangePoints.next(plans, command, returnedTwice, concurrency, most);
+    }
+  }
+
+  static final class ClientRole {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter(@Advice.Argument(0) QueryState state) {
+      SchedulingPoints.requestBegins(state);
+    }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
+    static void exit() {
+      SchedulingPoints.requestEnds();
+    }
+  }
+}
