@@ -9,8 +9,8 @@ import io.manx.lab.load.Clients;
 import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
@@ -50,6 +50,10 @@ import picocli.CommandLine.Option;
       "  manx bench",
       "  manx bench --workload A --rate 2000 --duration 60s --disturb pause",
       "  manx bench --threads 64 --workload C --keys UNIFORM",
+      "  manx bench --workload read=80,range=10,slice=10 --range-rows 500",
+      "  manx bench --threads 125 --requests 2000 --workload read=50,range=50 --keys UNIFORM"
+          + " --tables 20 --records 20000 --range-rows 1000 --partitioner byte-ordered --rf 1"
+          + " --page-size 0",
       "  manx bench --variant manx --disturb kill:at=20s,for=30s --duration 90s",
       "  manx bench --contact-points 10.0.0.1 --table ycsb.usertable --username app --password"
     })
@@ -64,10 +68,9 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--duration",
       paramLabel = "TIME",
-      defaultValue = "30s",
       converter = DurationConverter.class,
-      description = "Length of the measured part (default: ${DEFAULT-VALUE}).")
-  Duration duration = Duration.ofSeconds(30);
+      description = "Length of the measured part (default: 30s).")
+  @Nullable Duration duration;
 
   @Option(
       names = "--warmup",
@@ -143,10 +146,11 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    LoadOptions options = load.options(warmUp, duration);
+    Duration longest = load.longest(duration, Duration.ofSeconds(30));
+    LoadOptions options = load.options(warmUp, longest);
     List<DisturbanceSpec> specs = where.disturbances();
-    specs.forEach(spec -> spec.requireStartWithin(warmUp, duration));
-    Table target = Tables.parse(table, options.fields());
+    specs.forEach(spec -> spec.requireStartWithin(warmUp, longest));
+    LoadTables target = LoadTables.of(Tables.parse(table, options.fields()), options);
     Variant variant = variant();
     if (variantName == null) {
       DriverOptions.requireUsable(variant.driver());
@@ -161,10 +165,12 @@ final class BenchCommand implements Callable<Integer> {
     if (!Boolean.FALSE.equals(loadRecords)) {
       where.requireFit(options, 1);
     }
-    options.fewRequests().ifPresent(text -> status.report("note: " + text));
+    options
+        .fewRequests()
+        .ifPresent(text -> status.report("note: " + text + "; " + options.waysToMoreRequests()));
     RunOrigin origin = RunOrigin.ofThisMachine(); // while no node of ours runs
     boolean needsAgent = variant.serverSettings().needsAgent();
-    try (Testbed testbed = where.open(needsAgent, load.seed, variant.driver(), status);
+    try (Testbed testbed = where.open(needsAgent, options, variant.driver(), status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       if (variantName != null) {
         testbed.apply(variant.serverSettings());
@@ -206,7 +212,7 @@ final class BenchCommand implements Callable<Integer> {
   private RunFile measure(
       Testbed testbed,
       Variant variant,
-      Table target,
+      LoadTables target,
       LoadOptions options,
       List<DisturbanceSpec> specs,
       RunOrigin origin)
@@ -245,12 +251,16 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private void loadTable(Testbed testbed, Variant variant, Table target, LoadOptions options)
+  private void loadTable(Testbed testbed, Variant variant, LoadTables target, LoadOptions options)
       throws InterruptedException {
-    status.report("loading " + options.records() + " records into " + target.qualifiedName());
+    status.report("loading " + options.storedRows() + " rows into " + target.names());
     try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
       target.create(session, testbed.replication(), variant.table());
-      new TableLoader(options).load(session, target);
+      TableLoader loader = new TableLoader(options);
+      try (LoadingStatus loading =
+          new LoadingStatus(status, loader::written, options.storedRows()).start()) {
+        loader.load(session, target);
+      }
     }
     testbed.flush(target.keyspace());
   }

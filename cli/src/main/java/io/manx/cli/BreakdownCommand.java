@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
     name = "breakdown",
     description = {
       "Shows where the time of reads goes: waiting, service and network time, and the total as the"
-          + " coordinator sees it, apart for local and remote, single-partition and range reads.",
+          + " coordinator sees it, apart for local and remote reads, and for single reads, slices of a"
+          + " partition and ranges of partitions.",
       "",
       "Of a live cluster whose nodes have Manx's agent in mode observe or on, or of run files."
     },

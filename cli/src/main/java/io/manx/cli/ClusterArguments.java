@@ -4,7 +4,9 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Partitioner;
 import io.manx.lab.cluster.ServerOptions;
+import io.manx.lab.testbed.OrderedRing;
 import io.manx.results.UserException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +37,9 @@ final class ClusterArguments {
   @Option(
       names = "--rf",
       paramLabel = "N",
-      description = "Replication factor in each data centre (default: 3, or all nodes if fewer).")
+      description =
+          "Replication factor in each data centre, at most its number of nodes (default: 3, or all"
+              + " nodes if fewer).")
   private @Nullable Integer replicationFactor;
 
   @Option(
@@ -54,7 +58,11 @@ final class ClusterArguments {
   @Option(
       names = "--partitioner",
       paramLabel = "NAME",
-      description = "One of ${COMPLETION-CANDIDATES} (default: MURMUR3).")
+      converter = PartitionerConverter.class,
+      description =
+          "One of ${COMPLETION-CANDIDATES}, also in lower case and with a dash (default: MURMUR3)."
+              + " BYTE_ORDERED keeps keys in their order; its tokens divide those of the records"
+              + " evenly.")
   private @Nullable Partitioner partitioner;
 
   @Option(
@@ -93,6 +101,9 @@ final class ClusterArguments {
           "Run each node in a control group, for disturbances of kind disk (Linux, root).")
   private boolean controlGroups;
 
+  /** Records of the load, whose keys an ordered ring divides; without a load, YCSB's keys. */
+  long records = LoadArguments.DEFAULT_RECORDS;
+
   ClusterOptions toOptions(String name) {
     ClusterOptions options = withoutAgent(name);
     return agent ? AgentJar.addTo(options) : options;
@@ -100,20 +111,22 @@ final class ClusterArguments {
 
   private ClusterOptions withoutAgent(String name) {
     ClusterOptions usual = ClusterOptions.DEFAULT;
-    return usual
-        .withName(name)
-        .withDataCentres(sizes())
-        .withRacks(orElse(racks, usual.racks()))
-        .withReplicationFactor(orElse(replicationFactor, usual.replicationFactor()))
-        .withCassandraVersion(orElse(version, usual.cassandraVersion()))
-        .withHeapMegabytes(orElse(heap, usual.heapMegabytes()))
-        .withRing(
-            orElse(partitioner, usual.partitioner()),
-            orElse(tokensPerNode, usual.tokensPerNode()),
-            tokens)
-        .withServerOptions(ServerOptions.parse(serverOptions))
-        .withJvmOptions(jvmOptions)
-        .withControlGroups(controlGroups);
+    ClusterOptions wanted =
+        usual
+            .withName(name)
+            .withDataCentres(sizes())
+            .withRacks(orElse(racks, usual.racks()))
+            .withReplicationFactor(replicationFactor(sizes()))
+            .withCassandraVersion(orElse(version, usual.cassandraVersion()))
+            .withHeapMegabytes(orElse(heap, usual.heapMegabytes()))
+            .withRing(
+                orElse(partitioner, usual.partitioner()),
+                orElse(tokensPerNode, usual.tokensPerNode()),
+                tokens)
+            .withServerOptions(ServerOptions.parse(serverOptions))
+            .withJvmOptions(jvmOptions)
+            .withControlGroups(controlGroups);
+    return OrderedRing.balanced(wanted, records);
   }
 
   /** Names of the options that were given, in the order of the help. */
@@ -134,6 +147,22 @@ final class ClusterArguments {
     options.put("--control-groups", controlGroups);
     options.values().removeIf(wasGiven -> !wasGiven);
     return List.copyOf(options.keySet());
+  }
+
+  /** More replicas than nodes would be cut down in silence. */
+  private int replicationFactor(List<Integer> sizes) {
+    Integer wanted = replicationFactor;
+    if (wanted == null) {
+      return ClusterOptions.DEFAULT.replicationFactor();
+    }
+    int smallest = Collections.min(sizes);
+    if (smallest >= 1 && wanted > smallest) {
+      throw new UserException(
+          ("--rf %d needs as many nodes in each data centre, and there is one with %d; choose"
+                  + " --rf %d or fewer, or more nodes")
+              .formatted(wanted, smallest, smallest));
+    }
+    return wanted;
   }
 
   private static <T> T orElse(@Nullable T given, T usual) {

@@ -3,6 +3,7 @@ package io.manx.cli;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
+import io.manx.lab.load.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
       "  manx compare --variants stock,stock --rounds 10",
       "  manx compare --variants stock,speculation=10ms,no-dynamic-snitch --disturb pause",
       "  manx compare --variant-file mine.yaml --variants stock,mine --disturb slow:node=3",
+      "  manx compare --variants stock,manx --workload read=90,range=10 --partitioner BYTE_ORDERED",
       "  manx compare --variants stock,c3,manx --policy round-robin --disturb pause",
       "  manx compare --variants stock,no-speculation --out results  (again, to continue it)",
       "",
@@ -73,10 +75,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--duration",
       paramLabel = "TIME",
-      defaultValue = "20s",
       converter = DurationConverter.class,
-      description = "Measured part of each round (default: ${DEFAULT-VALUE}).")
-  Duration duration = Duration.ofSeconds(20);
+      description = "Measured part of each round (default: 20s).")
+  @Nullable Duration duration;
 
   @Option(
       names = "--settle",
@@ -124,19 +125,22 @@ final class CompareCommand implements Callable<Integer> {
       Variants.builtIn().forEach((name, text) -> console.out().printf("%-42s %s%n", name, text));
       return 0;
     }
+    LoadOptions wanted =
+        load.options(Duration.ZERO, load.longest(duration, Duration.ofSeconds(20)));
     ComparisonPlan plan =
         new ComparisonPlan(
             overDriver(Variants.resolve(variants, variantFile)),
             rounds,
             warmUp,
             settle,
-            load.options(Duration.ZERO, duration),
+            wanted,
             load.clients,
             where.disturbances(),
-            where.place());
-    plan.load()
+            where.place(wanted));
+    wanted
         .fewRequests()
-        .ifPresent(text -> console.err().println("Note: in each round " + text));
+        .map(text -> "Note: in each round " + text + "; " + wanted.waysToMoreRequests())
+        .ifPresent(console.err()::println);
     plan.warnings().forEach(text -> console.err().println("Warning: " + text));
     console.err().flush();
     OutputPaths.check(html);
@@ -150,7 +154,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private Testbed open(ComparisonPlan plan, StatusLine status) {
     where.requireFit(plan.load(), plan.variants().size());
-    return where.open(plan.needsAgent(), load.seed, driver.options(), status);
+    return where.open(plan.needsAgent(), plan.load(), driver.options(), status);
   }
 
   private List<Variant> overDriver(List<Variant> resolved) {

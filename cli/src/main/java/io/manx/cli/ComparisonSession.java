@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One comparison at the command line, from the start of its cluster to its report. */
@@ -83,9 +84,16 @@ final class ComparisonSession {
       }
 
       @Override
+      public Step loading(LongSupplier written, long rows) {
+        return new LoadingStatus(status, written, rows).start()::close;
+      }
+
+      @Override
       public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
         status.clear();
-        return status.load(what, left -> withConnecting(loadLeft.minus(roundTime).plus(left)));
+        boolean known = plan.load().requests() == 0; // how long all the rounds will take
+        return status.load(
+            what, left -> known ? withConnecting(loadLeft.minus(roundTime).plus(left)) : left);
       }
     };
   }

@@ -22,13 +22,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Shows what a pause of one replica does to the slow percentiles, and what helps.",
+      "Shows what makes the slow percentiles slow, and what helps.",
       "",
-      "Starts 3 nodes of stock Cassandra, sends requests of YCSB's workload B, stops one node for"
-          + " 300 ms in every 2 s, and compares stock, with the driver's own remedy, with Manx in"
-          + " the driver alone, and with Manx in the driver and on the nodes, step by step. Takes 10"
-          + " to 12 minutes; needs 2 cores, about 4 GB of memory and 2 GB of disk. Stops"
-          + " everything in the end."
+      "Starts 3 nodes of stock Cassandra, sends them requests, and compares stock with Manx, step"
+          + " by step. Scenario pause sends YCSB's workload B and stops one node for 300 ms in every"
+          + " 2 s; the driver's own remedy takes part. Scenario ranges sends single reads beside"
+          + " reads of thousands of rows. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
+          + " memory and 2 GB of disk. Stops everything in the end."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -36,22 +36,31 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx demo",
       "  manx demo --quick --json demo.json",
+      "  manx demo --scenario ranges --quick",
       "  manx demo --rate 1000 --verbose",
+      "  manx demo --workload read=90,slice=10",
       "  manx demo --variants c3,wu,manx"
     })
 final class DemoCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  private static final List<String> VARIANTS =
-      List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver");
-  private static final List<String> QUICK_VARIANTS = List.of("stock", "manx-driver");
-  private static final int RECORDS = 2_000;
+  private static final Duration WARM_UP = Duration.ofSeconds(60);
   private static final Duration SETTLE = Duration.ofMillis(1_500);
-  private static final String PAUSE = "pause:node=2,every=2s,for=300ms";
+  private static final int ROUNDS = 12;
+  private static final int QUICK_ROUNDS = 6;
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "NAME",
+      defaultValue = "pause",
+      description =
+          "pause: one node stands still again and again; ranges: single reads beside"
+              + " range reads (default: ${DEFAULT-VALUE}).")
+  String scenario = "pause";
 
   @Option(
       names = "--quick",
-      description = "Manx in the driver only, and shorter rounds: at most 4 minutes.")
+      description = "Stock and one variant, and shorter rounds: at most 4 minutes.")
   boolean quick;
 
   @Option(
@@ -70,13 +79,18 @@ final class DemoCommand implements Callable<Integer> {
       description = "Directory of the results (default: manx-results/demo-TIME).")
   @Nullable Path out;
 
-  /** What three cold nodes carry on two slow cores beside the load generator. */
   @Option(
       names = "--rate",
       paramLabel = "N",
-      defaultValue = "400",
-      description = "Requests per second (default: ${DEFAULT-VALUE}).")
-  double rate;
+      description = "Requests per second (default: 400, of ranges 60).")
+  @Nullable Double rate;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "A-F|M|MIX",
+      description =
+          "Workload instead of the scenario's, such as read=90,range=10; see 'manx bench --help'.")
+  @Nullable String workload;
 
   @Option(
       names = "--verbose",
@@ -88,11 +102,9 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     figures.check();
-    LoadArguments load = new LoadArguments();
-    load.records = RECORDS;
-    load.rate = rate;
-    ComparisonPlan plan =
-        quick ? plan(load, QUICK_VARIANTS, 6, 60, 2) : plan(load, VARIANTS, 12, 60, 4);
+    DemoScenario chosen = DemoScenario.named(scenario);
+    LoadArguments load = load(chosen);
+    ComparisonPlan plan = plan(chosen, load);
     Path directory = out == null ? OutputPaths.fresh("demo") : out;
     ComparisonSession session = new ComparisonSession(plan, directory);
     figures.steps = true;
@@ -102,10 +114,14 @@ final class DemoCommand implements Callable<Integer> {
                 options(plan), plan.disturbances(), load.seed, ClientAccess.OPEN, status),
         figures.pairing());
     session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
+    plan.load()
+        .fewRequests()
+        .map(text -> "Note: in each round " + text + "; a mean or p50 needs fewer.")
+        .ifPresent(console.out()::println);
     if (!verbose) {
       console.out().println("All tables: manx report --steps " + directory);
-      console.out().flush();
     }
+    console.out().flush();
     return 0;
   }
 
@@ -119,16 +135,24 @@ final class DemoCommand implements Callable<Integer> {
     return plan.needsAgent() ? AgentJar.addTo(ClusterOptions.DEFAULT) : ClusterOptions.DEFAULT;
   }
 
-  private ComparisonPlan plan(
-      LoadArguments load, List<String> usual, int rounds, int warmUpSeconds, int seconds) {
+  LoadArguments load(DemoScenario chosen) {
+    LoadArguments load = new LoadArguments();
+    load.records = chosen.records();
+    load.rangeRows = chosen.rangeRows();
+    load.rate = rate == null ? chosen.rate() : rate;
+    load.workload = workload == null ? chosen.workload() : workload;
+    return load;
+  }
+
+  ComparisonPlan plan(DemoScenario chosen, LoadArguments load) {
     return new ComparisonPlan(
-        Variants.resolve(variants.isEmpty() ? usual : withStock(), null),
-        rounds,
-        Duration.ofSeconds(warmUpSeconds),
+        Variants.resolve(variants.isEmpty() ? chosen.variants(quick) : withStock(), null),
+        quick ? QUICK_ROUNDS : ROUNDS,
+        WARM_UP,
         SETTLE,
-        load.options(Duration.ZERO, Duration.ofSeconds(seconds)),
+        load.options(Duration.ZERO, chosen.round(quick)),
         load.clients,
-        List.of(DisturbanceSpec.parse(PAUSE)),
+        chosen.disturbances().stream().map(DisturbanceSpec::parse).toList(),
         "embedded");
   }
 }

@@ -23,6 +23,14 @@ final class DriverArguments extends DriverOptionArguments {
               + " (default: none).")
   @Nullable Integer speculationMillis;
 
+  @Option(
+      names = "--page-size",
+      paramLabel = "ROWS",
+      description =
+          "Rows of a page of results; 0 for no paging (default: the driver's 5000). A request is"
+              + " over with its last page.")
+  @Nullable Integer pageSize;
+
   Map<String, String> options() {
     Map<String, String> options = new LinkedHashMap<>();
     if (policy.equals("round-robin")) {
@@ -32,6 +40,9 @@ final class DriverArguments extends DriverOptionArguments {
     }
     if (speculationMillis != null) {
       options.putAll(DriverOptions.speculation(speculationMillis + "ms", "1ms"));
+    }
+    if (pageSize != null) {
+      options.putAll(DriverOptions.pageSize(pageSize));
     }
     options.putAll(driverOptions);
     return options;

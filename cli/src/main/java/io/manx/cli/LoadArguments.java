@@ -6,6 +6,7 @@ import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.OperationKind;
 import io.manx.lab.load.Workload;
@@ -16,21 +17,25 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options that say what load to send. */
 final class LoadArguments {
+  static final long DEFAULT_RECORDS = 10_000;
   private static final double DEFAULT_RATE = 1_000;
+  private static final Duration LONGEST_FOR_REQUESTS = Duration.ofMinutes(10);
 
   @Option(
       names = "--workload",
-      paramLabel = "A-F|M",
+      paramLabel = "A-F|M|MIX",
       defaultValue = "B",
       description =
-          "YCSB core workload (default: ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates), or M: half"
-              + " of the reads ask for 10 records by IN.")
+          "YCSB core workload (default: ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates); or M: half"
+              + " of the reads ask for 10 records by IN; or a mix of operations in whole percents,"
+              + " such as read=90,range=10. Operations: read, update, insert, range,"
+              + " read-modify-write, multi-read, slice. A range reads records in the order of their"
+              + " tokens, a slice rows of one partition, of a table TABLE_slices.")
   String workload = "B";
 
   @Option(
@@ -48,6 +53,14 @@ final class LoadArguments {
   @Nullable Integer threads;
 
   @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description =
+          "Ends the measured part of a closed loop after N requests, which are the same for all"
+              + " variants; --duration is then the most that it takes (default: 10m).")
+  @Nullable Long requests;
+
+  @Option(
       names = "--arrivals",
       defaultValue = "CONSTANT",
       description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -56,15 +69,43 @@ final class LoadArguments {
   @Option(
       names = "--records",
       paramLabel = "N",
-      defaultValue = "10000",
+      defaultValue = "" + DEFAULT_RECORDS,
       description = "Number of records (default: ${DEFAULT-VALUE}).")
-  long records = 10_000;
+  long records = DEFAULT_RECORDS;
+
+  @Option(
+      names = "--tables",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Tables among which the records are divided evenly: TABLE, TABLE2 and so on (default:"
+              + " ${DEFAULT-VALUE}). Each takes memory of the nodes; 50 are realistic.")
+  int tables = 1;
 
   @Option(
       names = "--keys",
       description =
-          "How records are chosen: ${COMPLETION-CANDIDATES} (default: the workload's own).")
+          "How records are chosen, also those that ranges begin with: ${COMPLETION-CANDIDATES}"
+              + " (default: the workload's own; of a mix, ZIPFIAN).")
   @Nullable KeyDistribution keys;
+
+  @Option(
+      names = "--range-rows",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "Most rows that a range or a slice asks for; how many each asks for is uniform from 1 on"
+              + " (default: ${DEFAULT-VALUE}, YCSB's).")
+  int rangeRows = 100;
+
+  @Option(
+      names = "--slice-rows",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description =
+          "Rows of each partition that slices read; --records divided by it is the number of"
+              + " partitions (default: ${DEFAULT-VALUE}).")
+  int sliceRows = 1_000;
 
   @Option(
       names = "--fields",
@@ -132,6 +173,19 @@ final class LoadArguments {
               + "${DEFAULT-VALUE}). A single one sees all requests in flight, which hides much.")
   int clients = 16;
 
+  @Option(
+      names = "--drop-page-cache",
+      description =
+          "Takes the nodes' data files out of the page cache before each run or round, so that it"
+              + " begins with reads from disk (embedded cluster, Linux, no root; --disturb"
+              + " disk:cache=64mb keeps the cache small throughout).")
+  boolean dropPageCache;
+
+  /** Returns how long a measured part lasts at most, if the user does not say. */
+  Duration longest(@Nullable Duration given, Duration usual) {
+    return given != null ? given : requests == null ? usual : LONGEST_FOR_REQUESTS;
+  }
+
   LoadOptions options(Duration warmUp, Duration duration) {
     if (rate != null && threads != null) {
       throw new UserException(
@@ -140,8 +194,17 @@ final class LoadArguments {
     if (threads != null && threads < 1) {
       throw new UserException("threads " + threads + " is out of range; choose 1 or more");
     }
+    if (requests != null && requests < 1) {
+      throw new UserException("requests " + requests + " is out of range; choose 1 or more");
+    }
     ClientOptions.requireSessions(clients);
-    Workload chosen = Workload.named(workload);
+    Workload chosen = Workload.parse(workload);
+    LoadOptions usual = usual(chosen, warmUp, duration);
+    return usual.with(
+        new Layout(tables, sliceRows, rangeRows), requests == null ? 0 : requests, dropPageCache);
+  }
+
+  private LoadOptions usual(Workload chosen, Duration warmUp, Duration duration) {
     return new LoadOptions(
         chosen,
         keys == null ? chosen.keys() : keys,
@@ -175,15 +238,12 @@ final class LoadArguments {
   }
 
   private static void requireKnown(String operation) {
-    if (!operation.equals("all")
-        && Arrays.stream(OperationKind.values()).noneMatch(kind -> kind.id().equals(operation))) {
+    if (!operation.equals("all") && OperationKind.named(operation).isEmpty()) {
       throw new UserException(
           "unknown operation '"
               + operation
               + "' in --consistency; choose all, "
-              + Arrays.stream(OperationKind.values())
-                  .map(OperationKind::id)
-                  .collect(Collectors.joining(", ")));
+              + OperationKind.ids());
     }
   }
 

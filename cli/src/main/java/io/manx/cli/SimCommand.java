@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.Selectors;
@@ -10,10 +11,10 @@ import io.manx.results.comparison.ScenariosJson;
 import io.manx.results.report.ScenarioMarkdown;
 import io.manx.results.report.ScenarioPage;
 import io.manx.results.report.ScenarioText;
-import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
 import io.manx.results.statistics.Pairing;
 import io.manx.simulator.run.SimulatedVariant;
+import io.manx.simulator.run.SimulationResults;
 import io.manx.simulator.run.Simulations;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenarios;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,8 +32,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sim",
     description = {
-      "Simulates clusters in virtual time, to compare policies of replica selection and ways to"
-          + " speculate where no machine is large enough, and the same each time.",
+      "Simulates clusters in virtual time, to compare policies of replica selection, ways to"
+          + " speculate and orders of waiting reads where no machine is large enough, and the same each time.",
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -45,6 +45,8 @@ import picocli.CommandLine.Option;
       "  manx sim --list                                  what there is to choose from",
       "  manx sim --scenario pauses,herd --policies manx,c3 --speculation none,budget",
       "  manx sim --scenario pauses,herd --html policies.html   the same as a page",
+      "  manx sim --scenario ranges-5-5 --policies random --speculation none"
+          + " --read-order fifo,all+parallel,expected-cost",
       "  manx sim --scenario my.yaml --policies 'manx(wait_tau_ms=10),least-outstanding' --seed 7"
     })
 final class SimCommand implements Callable<Integer> {
@@ -79,6 +81,18 @@ final class SimCommand implements Callable<Integer> {
   List<String> speculations = List.of();
 
   @Option(
+      names = "--read-order",
+      split = ",(?![^(]*\\))",
+      splitSynopsisLabel = ",",
+      paramLabel = "NAME",
+      defaultValue = "fifo",
+      description =
+          "Orders of waiting reads, such as fifo or expected-cost(max_overtaking_ms=1000); with"
+              + " +parallel behind one, range reads ask several nodes at once (default:"
+              + " ${DEFAULT-VALUE}).")
+  List<String> readOrders = List.of();
+
+  @Option(
       names = "--replications",
       paramLabel = "N",
       description =
@@ -99,7 +113,9 @@ final class SimCommand implements Callable<Integer> {
       description = "Variant that the others are compared with (default: the first).")
   @Nullable String baseline;
 
-  @Option(names = "--list", description = "List scenarios, policies and their parameters.")
+  @Option(
+      names = "--list",
+      description = "List scenarios, policies, read orders and their parameters.")
   boolean list;
 
   @Option(
@@ -127,7 +143,7 @@ final class SimCommand implements Callable<Integer> {
       return 0;
     }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
-    List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations);
+    List<SimulatedVariant> variants = SimulatedVariant.all(policies, speculations, readOrders);
     checkDistinct(chosen.stream().map(Scenario::name).toList());
     checkBaseline(variants);
     OutputPaths.check(json);
@@ -138,13 +154,13 @@ final class SimCommand implements Callable<Integer> {
             scenario.overload().ifPresent(text -> console.err().println("Warning: " + text)));
     console.err().flush();
     int runsOfEach = replications(variants.size());
-    Map<String, List<RunFile>> runs;
+    SimulationResults results;
     try {
-      runs = new Simulations(chosen, variants, runsOfEach, seed).run(this::show);
+      results = new Simulations(chosen, variants, runsOfEach, seed).run(this::show);
     } finally {
       status.clear();
     }
-    report(ScenarioComparison.of(runs, baseline));
+    report(ScenarioComparison.of(results.runs(), results.counts(), baseline));
     return 0;
   }
 
@@ -232,6 +248,11 @@ final class SimCommand implements Callable<Integer> {
     for (String name : Speculations.names()) {
       console.out().printf("  %s%n", name);
       list(Speculations.parameters(name));
+    }
+    console.out().println("\nOrders of waiting reads:");
+    for (String name : ReadOrders.names()) {
+      console.out().printf("  %s%n", name);
+      list(ReadOrders.parameters(name));
     }
     console.out().flush();
   }

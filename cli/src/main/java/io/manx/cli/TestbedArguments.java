@@ -5,6 +5,7 @@ import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.testbed.RecordFit;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.UserException;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
@@ -34,7 +35,8 @@ final class TestbedArguments {
   }
 
   /** The place, as a comparison remembers it. */
-  String place() {
+  String place(LoadOptions load) {
+    cluster.records = load.records();
     return connection.external()
         ? connection.contactPoints.toString()
         : cluster.toOptions("embedded").shown().toString();
@@ -43,7 +45,7 @@ final class TestbedArguments {
   /**
    * Returns if the nodes can hold the records of a load; of somebody else's nothing is known.
    *
-   * @param tables how many tables are loaded
+   * @param tables how many sets of its tables are loaded
    * @throws io.manx.results.UserException if not
    */
   void requireFit(LoadOptions load, int tables) {
@@ -56,10 +58,15 @@ final class TestbedArguments {
    * Opens it.
    *
    * @param agent whether nodes that are started need the agent
-   * @param seed of the disturbances
+   * @param load what will be sent
    * @param driver the driver's options; those that say how nodes are reached hold for all sessions
    */
-  Testbed open(boolean agent, long seed, Map<String, String> driver, StatusLine status) {
+  Testbed open(boolean agent, LoadOptions load, Map<String, String> driver, StatusLine status) {
+    if (connection.external() && load.dropsPageCache()) {
+      throw new UserException(
+          "--drop-page-cache needs the embedded cluster; drop it, or --contact-points");
+    }
+    cluster.records = load.records();
     return Testbeds.open(
         connection,
         DriverOptions.ofConnections(driver),
@@ -67,7 +74,7 @@ final class TestbedArguments {
         name.value(),
         disturbances.specs(),
         agent,
-        seed,
+        load.seed(),
         status);
   }
 }

@@ -3,6 +3,7 @@ package io.manx.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.lab.cluster.ClusterOptions;
+import io.manx.lab.cluster.Partitioner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,20 @@ class ClusterArgumentsTest {
     assertThat(parse("--heap", text).toOptions("default").heapMegabytes()).isEqualTo(megabytes);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "BYTE_ORDERED, BYTE_ORDERED",
+    "byte-ordered, BYTE_ORDERED",
+    "Byte_Ordered, BYTE_ORDERED",
+    "ByteOrderedPartitioner, BYTE_ORDERED",
+    "murmur3, MURMUR3",
+    "random, RANDOM"
+  })
+  void partitionerMayBeWrittenInSeveralWays(String text, Partitioner partitioner) {
+    assertThat(parse("--partitioner", text).toOptions("default").partitioner())
+        .isEqualTo(partitioner);
+  }
+
   @Test
   void variantsMayHaveCommasInParentheses() {
     CompareCommand command = new CompareCommand();
@@ -46,6 +61,7 @@ class ClusterArgumentsTest {
     assertThat(help)
         .contains("(default: " + ClusterOptions.DEFAULT.heapMegabytes() + ")")
         .contains("(default: " + ClusterOptions.DEFAULT.partitioner().name() + ")")
+        .contains("One of MURMUR3, RANDOM, BYTE_ORDERED")
         .contains("(default: " + ClusterOptions.DEFAULT_VERSION + ")")
         .doesNotContain("null");
   }

@@ -108,6 +108,47 @@ class SimCommandTest {
   }
 
   @Test
+  void rangeReadsAreToldApartWithWhatWasCounted() throws IOException {
+    Files.writeString(
+        directory.resolve("small.yaml"),
+        """
+        nodes: 4
+        replication_factor: 1
+        requesters: {kind: nodes, token_aware: false}
+        load: {clients: 50}
+        ranges: {share: 0.3, rows: 300, node_rows: 100}
+        requests: 2000
+        """);
+    Path tables = directory.resolve("tables.md");
+    String[] arguments = {
+      "--policies",
+      "random",
+      "--speculation",
+      "none",
+      "--markdown",
+      "" + tables,
+      "--read-order",
+      "fifo,all+parallel,expected-cost(max_overtaking_ms=5,slowdown=10)"
+    };
+    JsonNode scenario =
+        new ObjectMapper().readTree(run("ranges", arguments).toFile()).at("/scenarios/0");
+    assertThat(scenario.at("/variants").findValuesAsText("name"))
+        .containsExactly(
+            "random",
+            "random/all+parallel",
+            "random/expected-cost(max_overtaking_ms=5,slowdown=10)");
+    JsonNode counts = scenario.at("/counts").path("random/all+parallel");
+    assertThat(counts.path("reprioritisations").asDouble()).isPositive();
+    assertThat(counts.path("notices").asDouble()).isPositive();
+    assertThat(counts.path("nodes_per_range").asDouble()).isBetween(1.5, 3.0);
+    assertThat(out.toString())
+        .contains("small, single reads (ms", "small, range reads (ms", "nodes per range");
+    assertThat(tables)
+        .content()
+        .contains("| single reads: mean in ms", "| range reads: max in ms", "| nodes per range");
+  }
+
+  @Test
   void byDefaultThereAreEnoughReplicationsForAVerdictOnEachVariant() {
     CommandLine commandLine = Manx.commandLine();
     commandLine.setOut(new PrintWriter(out, true));

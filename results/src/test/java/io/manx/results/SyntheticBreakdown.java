@@ -6,7 +6,6 @@ import io.manx.results.run.Breakdown.ReadSample;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
-import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -21,7 +20,7 @@ public final class SyntheticBreakdown {
 
   /** Returns it for nodes of these names. */
   public static Breakdown of(List<String> nodes) {
-    Breakdown breakdown = new Breakdown(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    Breakdown breakdown = Breakdown.empty();
     for (String node : nodes) {
       add(breakdown, node, "waiting", 1);
       add(breakdown, node, "service", 2);

@@ -10,6 +10,9 @@ public interface HostProbe {
   /** Free space of the file system that holds a path, which need not exist yet, in bytes. */
   long freeDiskBytes(Path path);
 
+  /** Whether files can be written into a directory, which need not exist yet. */
+  boolean canHoldFiles(Path directory);
+
   /** Whether a listener can be opened. */
   PortState port(String address, int port);
 

@@ -79,6 +79,9 @@ public final class Preflight {
 
   private Finding disk(ClusterOptions options) {
     long needed = options.nodes() * DISK_PER_NODE_BYTES;
+    if (!probe.canHoldFiles(stateRoot)) {
+      return Finding.problem("disk", unusable(stateRoot));
+    }
     long free = probe.freeDiskBytes(stateRoot);
     String text = nodes(options) + " need " + gigabytes(needed) + " of disk in " + stateRoot + ", ";
     if (free >= needed) {
@@ -87,6 +90,13 @@ public final class Preflight {
     return Finding.problem(
         "disk",
         text + "but only " + gigabytes(free) + " are free: free some, or set MANX_HOME elsewhere");
+  }
+
+  /** What is wrong with a state directory that can hold no files, and the remedy. */
+  public static String unusable(Path stateRoot) {
+    return stateRoot
+        + " is no directory that can be written to or created: set MANX_HOME elsewhere, or change"
+        + " its permissions";
   }
 
   private Finding addresses(ClusterOptions options) {

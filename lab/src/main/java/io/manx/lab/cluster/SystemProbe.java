@@ -40,16 +40,32 @@ public final class SystemProbe implements HostProbe {
 
   @Override
   public long freeDiskBytes(Path path) {
-    Path existing = path.toAbsolutePath();
-    while (!Files.exists(existing)) {
-      existing = Objects.requireNonNull(existing.getParent(), "the root always exists");
-    }
+    Path existing = existing(path);
     try {
       return Files.getFileStore(existing).getUsableSpace();
     } catch (IOException e) {
       throw new UserException(
           "cannot read the free space of " + existing + ": " + FileFailures.reason(e), e);
     }
+  }
+
+  /** By trying: to root, every directory of a file system such as /proc looks writable. */
+  @Override
+  public boolean canHoldFiles(Path directory) {
+    try {
+      Files.delete(Files.createTempDirectory(existing(directory), ".manx"));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static Path existing(Path path) {
+    Path existing = path.toAbsolutePath();
+    while (!Files.exists(existing)) {
+      existing = Objects.requireNonNull(existing.getParent(), "the root always exists");
+    }
+    return existing;
   }
 
   @Override

@@ -16,6 +16,9 @@ final class AgentVariants {
   private static final String POLICY = "policy";
   private static final String SPECULATION = "speculation";
   private static final String INLINE = "inline_local_reads";
+  private static final String READ_ORDER = "read_order";
+  private static final String PARALLEL_RANGES = "parallel_ranges";
+  private static final String FIFO = "fifo";
 
   /** Cassandra's own order of replicas, or its own speculative retry. */
   private static final String STOCK = "stock";
@@ -35,8 +38,9 @@ final class AgentVariants {
         telling);
     add(
         "manx",
-        "Manx's best: its own ranking, copies of late reads within a budget, local reads inline",
-        deciding("manx", BUDGET, true));
+        "Manx's best: its own ranking, copies of late reads within a budget, local reads inline,"
+            + " short reads first",
+        ordering(deciding("manx", BUDGET, true), "expected-cost", false));
     add("manx-ranking", "Manx's ranking alone", ranking("manx"));
     add(
         "manx-speculation",
@@ -63,6 +67,16 @@ final class AgentVariants {
     addRanking("latency-sensitive", null, "as DataStax's policy for the Java driver does");
     addRanking("random", null, "at random");
     addRanking("round-robin-ranking", "round-robin", "in turn");
+    addOrder(
+        "expected-cost", "expected-cost", "Manx's: those first that take least, none for ever");
+    addOrder("single-first", "single-first", "single ones before ranges (Fukuda 2013, ReS)");
+    addOrder("range-aware", "range-aware", "small ranges before large ones (RaS)");
+    addOrder("all-orders", "all", "single ones first, then small ranges (ReS+RaS)");
+    addParallel("parallel-ranges", FIFO, "Fukuda's P");
+    addParallel("single-first-parallel", "single-first", "Fukuda's ReS+P");
+    addParallel("range-aware-parallel", "range-aware", "Fukuda's P+RaS");
+    addParallel("all-parallel", "all", "Fukuda's A: all that Fukuda 2013 does");
+    addParallel("expected-cost-parallel", "expected-cost", "with Manx's order");
   }
 
   private AgentVariants() {}
@@ -86,13 +100,43 @@ final class AgentVariants {
     add(name, "coordinators rank replicas " + how, ranking(policy == null ? name : policy));
   }
 
+  private static void addOrder(String name, String order, String how) {
+    add(name, "waiting reads run " + how, ordering(deciding(STOCK, STOCK, false), order, false));
+  }
+
+  private static void addParallel(String name, String order, String what) {
+    add(
+        name,
+        "range reads ask as many nodes at once as they need: " + what,
+        ordering(deciding(STOCK, STOCK, false), order, true));
+  }
+
+  private static Map<String, String> ordering(
+      Map<String, String> deciding, String order, boolean parallel) {
+    Map<String, String> settings = new TreeMap<>(deciding);
+    settings.put(READ_ORDER, order);
+    settings.put(PARALLEL_RANGES, String.valueOf(parallel));
+    return settings;
+  }
+
   private static Map<String, String> ranking(String policy) {
     return deciding(policy, STOCK, false);
   }
 
   private static Map<String, String> deciding(String policy, String speculation, boolean inline) {
     return Map.of(
-        MODE, "on", POLICY, policy, SPECULATION, speculation, INLINE, String.valueOf(inline));
+        MODE,
+        "on",
+        POLICY,
+        policy,
+        SPECULATION,
+        speculation,
+        INLINE,
+        String.valueOf(inline),
+        READ_ORDER,
+        FIFO,
+        PARALLEL_RANGES,
+        "false");
   }
 
   /** As published, also while local reads are slow. */

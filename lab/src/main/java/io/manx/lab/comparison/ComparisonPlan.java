@@ -98,12 +98,12 @@ public record ComparisonPlan(
   /**
    * Returns the loads of the rounds that every variant runs before those that count, and are
    * discarded. The first is long enough to warm up what that variant alone uses, however short the
-   * rounds are. One more in its turn, as those that count, keeps what is still cold then from
-   * falling on whichever variant is measured first; not without a warm-up, nor where each round
-   * restarts nodes.
+   * rounds are, and however few requests end them. One more in its turn, as those that count, keeps
+   * what is still cold then from falling on whichever variant is measured first; not without a
+   * warm-up, nor where each round restarts nodes.
    */
   List<LoadOptions> discardedLoads() {
-    LoadOptions first = load.lasting(settle, firstDiscarded(), load.seed() - 1);
+    LoadOptions first = firstDiscarded();
     return warmUp.isZero() || needsRestarts()
         ? List.of(first)
         : List.of(first, load.lasting(settle, load.duration(), load.seed() - 2));
@@ -117,9 +117,14 @@ public record ComparisonPlan(
         > 1;
   }
 
-  private Duration firstDiscarded() {
+  private LoadOptions firstDiscarded() {
     Duration ownWarmUp = warmUp.dividedBy(DISCARDED_PART_OF_WARM_UP);
-    return ownWarmUp.compareTo(load.duration()) > 0 ? ownWarmUp : load.duration();
+    long seed = load.seed() - 1;
+    if (load.requests() > 0 && !ownWarmUp.isZero()) {
+      return load.lasting(settle, ownWarmUp, seed).with(load.layout(), 0, load.dropsPageCache());
+    }
+    boolean longer = ownWarmUp.compareTo(load.duration()) > 0;
+    return load.lasting(settle, longer ? ownWarmUp : load.duration(), seed);
   }
 
   /** Returns how long one round of one variant is under load. */

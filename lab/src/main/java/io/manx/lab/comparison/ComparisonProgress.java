@@ -2,11 +2,29 @@ package io.manx.lab.comparison;
 
 import io.manx.lab.load.LoadProgress;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /** Hears how a comparison gets on. */
 public interface ComparisonProgress {
   /** Begins a step that is not a round: starting, loading, warming up, restarting. */
   void step(String what);
+
+  /**
+   * Begins to load the rows of a variant.
+   *
+   * @param written rows so far; may be asked by any thread
+   * @param rows of all that are loaded
+   * @return closed when they are
+   */
+  default Step loading(LongSupplier written, long rows) {
+    return () -> {};
+  }
+
+  /** Something that takes a while; closes without a checked exception. */
+  interface Step extends AutoCloseable {
+    @Override
+    void close();
+  }
 
   /**
    * Begins one round.

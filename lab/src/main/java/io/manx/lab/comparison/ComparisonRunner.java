@@ -5,8 +5,8 @@ import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
 import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
@@ -18,13 +18,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
  * Measures variants in interleaved rounds.
  *
- * <p>Each variant has a table of its own with the same records. Cassandra derives its speculation
+ * <p>Each variant has tables of its own with the same records. Cassandra derives its speculation
  * threshold from a table's own coordinator latencies, in a reservoir that halves its weights each
  * minute; a shared table would carry one variant's latencies over into the thresholds of the next.
  * What a variant's reservoir remembers is thus always of that variant, and the time that a round
@@ -35,8 +34,6 @@ import java.util.Map;
  * variants that do not use them.
  */
 public final class ComparisonRunner {
-  private static final String KEYSPACE = "manx_lab";
-
   private final ComparisonPlan plan;
   private final Testbed testbed;
   private final ComparisonDirectory directory;
@@ -102,24 +99,25 @@ public final class ComparisonRunner {
     return directory.read(plan);
   }
 
-  private Table table(Variant variant) {
-    String suffix = variant.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
-    String name = "v" + plan.variants().indexOf(variant) + "_" + suffix;
-    return new Table(
-        KEYSPACE, name.substring(0, Math.min(48, name.length())), plan.load().fields());
+  private LoadTables tables(Variant variant) {
+    return ComparisonTables.of(variant, plan.variants().indexOf(variant), plan.load());
   }
 
   private void createTables() throws InterruptedException {
     try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
       for (Variant variant : plan.variants()) {
-        progress.step("loading " + plan.load().records() + " records for " + variant.name());
-        Table table = table(variant);
-        table.drop(session);
-        table.create(session, testbed.replication(), variant.table());
-        new TableLoader(plan.load()).load(session, table);
+        progress.step("loading " + plan.load().storedRows() + " rows for " + variant.name());
+        LoadTables tables = tables(variant);
+        ComparisonTables.drop(session, plan.variants().indexOf(variant));
+        tables.create(session, testbed.replication(), variant.table());
+        TableLoader loader = new TableLoader(plan.load());
+        try (ComparisonProgress.Step loading =
+            progress.loading(loader::written, plan.load().storedRows())) {
+          loader.load(session, tables);
+        }
       }
     }
-    testbed.flush(KEYSPACE);
+    testbed.flush(ComparisonTables.KEYSPACE);
   }
 
   private void warmUpIfCold(Variant variant) throws InterruptedException {
@@ -160,7 +158,7 @@ public final class ComparisonRunner {
       warmUpIfCold(variant);
       loadDone = loadDone.plus(plan.warmUp());
     }
-    Table table = table(variant);
+    LoadTables tables = tables(variant);
     LoadProgress listener =
         progress.round(what, plan.loadTime().minus(loadDone), ComparisonPlan.timeOf(load));
     try (Clients clients =
@@ -169,9 +167,9 @@ public final class ComparisonRunner {
           new LoadRun(
               load,
               clients,
-              table,
+              tables,
               testbed.nodeNames(),
-              testbed.hooks(table, plan.disturbances(), load));
+              testbed.hooks(tables, plan.disturbances(), load));
       return new HealthGuard(testbed).run(() -> run.run(label(variant, block), listener));
     }
   }

@@ -8,23 +8,34 @@ import java.util.concurrent.atomic.AtomicLong;
  * N threads, each of which sends its next request when the one before has its outcome, as the
  * papers used. It answers how much a cluster can do; its latencies leave out the requests that a
  * stall kept from being sent.
+ *
+ * <p>Where the number of measured requests is given, these are the first of the sequence, and the
+ * warm-up sends later ones: whatever is compared meets exactly the same requests.
  */
 final class ClosedLoop implements LoadLoop {
+  /** In place of an index: there is nothing more to send. */
+  private static final long OVER = -1;
+
   private final LoadOptions options;
   private final RequestSender sender;
   private final Recorder recorder;
   private final PacingClock clock;
   private final AtomicLong nextIndex = new AtomicLong();
+  private final AtomicLong nextOfWarmUp;
+
+  /** Of the measured requests, from the start of the measured part. */
+  private final AtomicLong lastCompletion = new AtomicLong();
 
   ClosedLoop(LoadOptions options, RequestSender sender, Recorder recorder, PacingClock clock) {
     this.options = options;
     this.sender = sender;
     this.recorder = recorder;
     this.clock = clock;
+    this.nextOfWarmUp = new AtomicLong(options.requests());
   }
 
   @Override
-  public void run(long startNanos) throws InterruptedException {
+  public long run(long startNanos) throws InterruptedException {
     long measuredStart = startNanos + options.warmUp().toNanos();
     long end = measuredStart + options.duration().toNanos();
     clock.sleepUntil(startNanos);
@@ -43,20 +54,40 @@ final class ClosedLoop implements LoadLoop {
       threads.forEach(Thread::interrupt);
       throw e;
     }
+    return hasSentAll() ? lastCompletion.get() : options.duration().toNanos();
   }
 
   private void loop(long measuredStart, long end) {
     RequestSequence sequence = options.newSequence();
     while (!Thread.currentThread().isInterrupted()) {
       long sent = clock.nanoTime();
-      if (sent >= end) {
+      long index = sent >= end ? OVER : nextIndex(sent >= measuredStart);
+      if (index == OVER) {
         return;
       }
-      Request request = sequence.request(nextIndex.getAndIncrement());
+      Request request = sequence.request(index);
       recorder.sent(sent - measuredStart, sent - measuredStart);
       Completion completion = sender.send(request).toCompletableFuture().join();
       long completed = clock.nanoTime() - measuredStart;
       recorder.completed(request.kind(), sent - measuredStart, completed, completion);
+      if (sent >= measuredStart) {
+        lastCompletion.accumulateAndGet(completed, Math::max);
+      }
     }
+  }
+
+  private long nextIndex(boolean measured) {
+    if (options.requests() == 0) {
+      return nextIndex.getAndIncrement();
+    }
+    if (!measured) {
+      return nextOfWarmUp.getAndIncrement();
+    }
+    long index = nextIndex.getAndIncrement();
+    return index < options.requests() ? index : OVER;
+  }
+
+  private boolean hasSentAll() {
+    return options.requests() > 0 && nextIndex.get() >= options.requests();
   }
 }

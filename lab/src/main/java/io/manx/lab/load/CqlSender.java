@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -17,19 +18,20 @@ import org.jspecify.annotations.Nullable;
 /** Sends requests by the Java driver, one session after the other. Thread-safe. */
 final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
-  private final List<TableStatements> statements = new ArrayList<>();
+  private final List<SessionStatements> statements = new ArrayList<>();
   private final ThreadLocal<Records> records;
   private final NodeNames names;
   private final long timeoutNanos;
   private final PageCount pageCount = new PageCount();
 
-  CqlSender(Clients clients, Table table, LoadOptions options, NodeNames names) {
+  CqlSender(Clients clients, LoadTables tables, LoadOptions options, NodeNames names) {
     this.sessions = clients.sessions();
     this.names = names;
     this.timeoutNanos = options.timeout().toNanos();
     this.records = ThreadLocal.withInitial(() -> new Records(options.lengths(), options.seed()));
+    Set<OperationKind> operations = options.workload().percents().keySet();
     for (CqlSession session : sessions) {
-      statements.add(TableStatements.prepare(session, table, options));
+      statements.add(SessionStatements.prepare(session, tables, options, operations));
     }
   }
 
@@ -42,23 +44,31 @@ final class CqlSender implements RequestSender {
   public CompletionStage<Completion> send(Request request) {
     int client = (int) (request.index() % sessions.size());
     CqlSession session = sessions.get(client);
-    TableStatements prepared = statements.get(client);
+    SessionStatements prepared = statements.get(client);
     try {
-      return switch (request.kind()) {
-        case READ -> execute(session, prepared.read(request), true);
-        case MULTI_READ -> execute(session, prepared.multiRead(request), true);
-        case RANGE -> execute(session, prepared.range(request), true);
-        case UPDATE -> execute(session, prepared.update(request, records.get()), false);
-        case INSERT ->
-            execute(
-                session,
-                prepared.insert(request.record(), 1 + request.index(), records.get()),
-                false);
-        case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
-      };
+      return request.kind() == OperationKind.SLICE
+          ? execute(session, prepared.slices().slice(request), true)
+          : send(session, prepared.of(request.record()), request);
     } catch (RuntimeException e) {
       return CompletableFuture.completedFuture(failed(e, null, false));
     }
+  }
+
+  private CompletionStage<Completion> send(
+      CqlSession session, TableStatements prepared, Request request) {
+    return switch (request.kind()) {
+      case READ -> execute(session, prepared.read(request), true);
+      case MULTI_READ -> execute(session, prepared.multiRead(request), true);
+      case RANGE -> execute(session, prepared.range(request), true);
+      case UPDATE -> execute(session, prepared.update(request, records.get()), false);
+      case INSERT ->
+          execute(
+              session,
+              prepared.insert(request.record(), 1 + request.index(), records.get()),
+              false);
+      case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
+      case SLICE -> throw new IllegalArgumentException("on a table of their own");
+    };
   }
 
   private CompletionStage<Completion> readModifyWrite(

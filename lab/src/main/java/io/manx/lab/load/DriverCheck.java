@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Tries driver options without connecting, so that wrong ones are told before anything starts: each
@@ -42,6 +44,9 @@ final class DriverCheck {
               DriverExecutionProfile::getDurationList,
               GenericType.mapOf(String.class, String.class),
               DriverExecutionProfile::getStringMap);
+
+  private static final Pattern MISSING_CLASS =
+      Pattern.compile("Can't find class (\\S+) \\(specified by ([\\w.-]+)\\)");
 
   /** Never connected to. */
   private static final InetSocketAddress NOWHERE = InetSocketAddress.createUnresolved("none", 1);
@@ -113,11 +118,30 @@ final class DriverCheck {
     } catch (UserException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new UserException("driver options are not valid: " + innermost(e), e);
+      throw new UserException(told(innermost(e)), e);
     } finally {
       created.forEach(DriverCheck::close);
       Future<Void> unused = context.getNettyOptions().onClose();
     }
+  }
+
+  /** What the driver says, with the remedy where it is known. */
+  private static String told(String reason) {
+    Matcher missing = MISSING_CLASS.matcher(reason);
+    if (!missing.find()) {
+      return "driver options are not valid: " + reason;
+    }
+    String option = missing.group(2);
+    boolean balancing = option.equals("basic.load-balancing-policy.class");
+    return ("driver option '%s'%s names '%s', a class that is not there; choose %s, with its jar in"
+            + " MANX_CLASS_PATH")
+        .formatted(
+            option,
+            balancing ? " (--policy)" : "",
+            missing.group(1),
+            balancing
+                ? "default, round-robin, or a class of your own"
+                : "one of the driver's, or one of your own");
   }
 
   /** Its library is loaded by the first use. */

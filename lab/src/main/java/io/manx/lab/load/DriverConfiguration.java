@@ -1,12 +1,9 @@
 package io.manx.lab.load;
 
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DriverConfiguration {
   private static final String ROOT = "datastax-java-driver.";
-  private static final List<String> OF_POLICIES =
-      List.of(
-          "basic.load-balancing-policy.",
-          "advanced.speculative-execution-policy.",
-          "advanced.retry-policy.",
-          "advanced.timestamp-generator.",
-          "advanced.address-translator.",
-          "advanced.auth-provider.",
-          "advanced.ssl-engine-factory.");
   private static final String DATA_CENTRE = "basic.load-balancing-policy.local-datacenter";
   private static final String COMPRESSION = "advanced.protocol.compression";
   private static final String VERSION = "advanced.protocol.version";
@@ -55,22 +43,12 @@ final class DriverConfiguration {
       settings.put(DATA_CENTRE, dataCentre);
     }
     addTls(options.tls(), settings);
-    options.driver().keySet().forEach(DriverConfiguration::requireKnown);
     settings.putAll(options.driver());
+    KnownOptions.require(options.driver().keySet(), settings);
     if (settings.getOrDefault(COMPRESSION, "").equalsIgnoreCase("snappy")) {
       settings.putIfAbsent(VERSION, "V4"); // the last that knows it
     }
     return parse(settings);
-  }
-
-  /** Refuses an option that the driver would ignore; a policy of the user's may have its own. */
-  private static void requireKnown(String path) {
-    boolean known =
-        Arrays.stream(DefaultDriverOption.values()).anyMatch(each -> each.getPath().equals(path));
-    if (!known && OF_POLICIES.stream().noneMatch(path::startsWith)) {
-      throw new UserException(
-          "unknown driver option '" + path + "'; see the driver's reference configuration");
-    }
   }
 
   private static void addTls(ClientOptions.@Nullable Tls tls, Map<String, String> settings) {

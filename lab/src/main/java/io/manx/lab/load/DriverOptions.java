@@ -1,8 +1,10 @@
 package io.manx.lab.load;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import io.manx.driver.ManxOption;
 import io.manx.driver.ManxSpeculativeExecutionPolicy;
+import io.manx.results.UserException;
 import java.util.Map;
 
 /** Sets of driver options, by their path in the driver's reference configuration. */
@@ -24,6 +26,19 @@ public final class DriverOptions {
   /** Returns those that say how nodes are reached: they must hold for every session. */
   public static Map<String, String> ofConnections(Map<String, String> options) {
     return DriverValues.ofConnections(options);
+  }
+
+  /**
+   * Returns the option for pages of so many rows.
+   *
+   * @param rows 0 for no paging
+   * @throws UserException if it is negative
+   */
+  public static Map<String, String> pageSize(int rows) {
+    if (rows < 0) {
+      throw new UserException("page size " + rows + " is out of range; choose 0 or more");
+    }
+    return Map.of(DefaultDriverOption.REQUEST_PAGE_SIZE.getPath(), Integer.toString(rows));
   }
 
   /** Returns the options for another load balancing policy. */

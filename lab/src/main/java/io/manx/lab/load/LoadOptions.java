@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.results.UserException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +26,10 @@ import java.util.Optional;
  * @param consistency consistency level per operation
  * @param seed of everything random
  * @param maximumOutstanding requests in flight beyond which the generator drops, to protect itself
+ * @param layout tables of the records, and the lengths of ranges and slices
+ * @param requests requests after which the measured part of a closed loop ends; 0 if it lasts for
+ *     its duration, which is otherwise the most it takes
+ * @param dropsPageCache whether the nodes' data leaves the page cache before the load begins
  */
 public record LoadOptions(
     Workload workload,
@@ -42,13 +45,13 @@ public record LoadOptions(
     Duration timeout,
     Map<OperationKind, ConsistencyLevel> consistency,
     long seed,
-    int maximumOutstanding) {
+    int maximumOutstanding,
+    Layout layout,
+    long requests,
+    boolean dropsPageCache) {
 
   /** Consistency level of operations that have none of their own; the driver's default. */
   public static final ConsistencyLevel DEFAULT_CONSISTENCY = DefaultConsistencyLevel.LOCAL_ONE;
-
-  /** Of which one is beyond the p99.9. */
-  private static final double ENOUGH_REQUESTS = 1_000;
 
   private static final double MAXIMUM_RATE = 1_000_000;
   private static final int MAXIMUM_THREADS = 10_000;
@@ -79,7 +82,58 @@ public record LoadOptions(
           "rate %s for %s is not even one request; raise the rate or the duration"
               .formatted(ratePerSecond, seconds(duration)));
     }
+    if (requests != 0) {
+      range("requests", requests, 1, Integer.MAX_VALUE);
+    }
+    if (requests > 0 && threads <= 0) {
+      throw new UserException(
+          "a number of requests needs a closed loop; add --threads N, or drop --requests");
+    }
+    if (workload.has(OperationKind.SLICE) && layout.sliceRows() > records) {
+      throw new UserException(
+          "slice rows %1$d are more than the records, %2$d; choose --slice-rows of at most %2$d, or --records of at least %1$d"
+              .formatted(layout.sliceRows(), records));
+    }
     consistency = Map.copyOf(consistency);
+  }
+
+  /**
+   * On one table, with at least one whole partition of slices, for the whole duration, with
+   * whatever the page cache holds.
+   */
+  public LoadOptions(
+      Workload workload,
+      KeyDistribution keys,
+      long records,
+      int fields,
+      FieldLengths lengths,
+      double ratePerSecond,
+      Arrivals.Kind arrivals,
+      int threads,
+      Duration warmUp,
+      Duration duration,
+      Duration timeout,
+      Map<OperationKind, ConsistencyLevel> consistency,
+      long seed,
+      int maximumOutstanding) {
+    this(
+        workload,
+        keys,
+        records,
+        fields,
+        lengths,
+        ratePerSecond,
+        arrivals,
+        threads,
+        warmUp,
+        duration,
+        timeout,
+        consistency,
+        seed,
+        maximumOutstanding,
+        Layout.DEFAULT.within(records),
+        0,
+        false);
   }
 
   private static void range(String name, long value, long least, long most) {
@@ -101,22 +155,31 @@ public record LoadOptions(
     return threads == 0;
   }
 
-  /** Says how many requests will be measured where they are too few for a p99.9, or nothing. */
+  /**
+   * Says of which operations so few requests will be measured that a p99.9 means nothing, or
+   * nothing; also of a closed loop whose number of requests is not known.
+   */
   public Optional<String> fewRequests() {
-    double requests = expectedRequests();
-    return !openLoop() || requests >= ENOUGH_REQUESTS
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "only about %.0f requests will be measured, too few for a p99.9; raise the rate or"
-                    + " the duration",
-                requests));
+    if (!openLoop() && requests == 0) {
+      return Optional.empty();
+    }
+    return FewRequests.of(
+        workload, openLoop() ? ratePerSecond * duration.toNanos() / 1e9 : requests);
   }
 
-  /** Requests that are due in the measured part of an open loop. */
-  private double expectedRequests() {
-    return ratePerSecond * duration.toNanos() / 1e9;
+  /** Says what makes them more. */
+  public String waysToMoreRequests() {
+    return openLoop() ? "raise the rate or the duration" : "raise the number of requests";
+  }
+
+  /** Returns how many rows the table of slices has; 0 without slices. */
+  long sliceRowsInAll() {
+    return workload.has(OperationKind.SLICE) ? layout.partitions(records) * layout.sliceRows() : 0;
+  }
+
+  /** Returns how many rows all tables hold. */
+  public long storedRows() {
+    return records + sliceRowsInAll();
   }
 
   /** Returns the consistency level of an operation. */
@@ -125,7 +188,7 @@ public record LoadOptions(
   }
 
   RequestSequence newSequence() {
-    return new RequestSequence(workload, keys, records, fields, seed);
+    return new RequestSequence(workload, keys, records, fields, layout, seed);
   }
 
   /** Returns the same load with other lengths, for the rounds of a comparison. */
@@ -144,12 +207,41 @@ public record LoadOptions(
         timeout,
         consistency,
         newSeed,
-        maximumOutstanding);
+        maximumOutstanding,
+        layout,
+        requests,
+        dropsPageCache);
+  }
+
+  /** Returns the same load of other tables, ranges and end. */
+  public LoadOptions with(Layout newLayout, long newRequests, boolean newDropsPageCache) {
+    return new LoadOptions(
+        workload,
+        keys,
+        records,
+        fields,
+        lengths,
+        ratePerSecond,
+        arrivals,
+        threads,
+        warmUp,
+        duration,
+        timeout,
+        consistency,
+        seed,
+        maximumOutstanding,
+        newLayout,
+        newRequests,
+        newDropsPageCache);
   }
 
   /** Returns the same operations as a closed loop without warm-up, on fewer records. */
   public LoadOptions asClosedLoop(
-      int newThreads, long newRecords, Duration newDuration, Duration newTimeout) {
+      int newThreads,
+      long newRecords,
+      Layout newLayout,
+      Duration newDuration,
+      Duration newTimeout) {
     return new LoadOptions(
         workload,
         keys,
@@ -164,35 +256,18 @@ public record LoadOptions(
         newTimeout,
         consistency,
         seed,
-        maximumOutstanding);
+        maximumOutstanding,
+        newLayout,
+        0,
+        false);
   }
 
   /** Returns every setting for people and for the run file, in display order. */
   public Map<String, String> describe() {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("workload", workload.name());
-    settings.put("keys", keys.name().toLowerCase(Locale.ROOT));
-    settings.put("records", Long.toString(records));
-    settings.put("fields", fields + " of " + lengths);
-    settings.put(
-        "loop",
-        openLoop()
-            ? "open, " + ratePerSecond + " requests/s, " + arrivals + " arrivals"
-            : "closed, " + threads + " threads");
-    settings.put("warm-up", seconds(warmUp));
-    settings.put("duration", seconds(duration));
-    settings.put("timeout", seconds(timeout));
-    workload
-        .percents()
-        .forEach((kind, percent) -> settings.put("consistency." + kind.id(), level(kind)));
-    return settings;
+    return LoadDescription.of(this);
   }
 
-  private String level(OperationKind kind) {
-    return consistencyOf(kind).name();
-  }
-
-  private static String seconds(Duration duration) {
+  static String seconds(Duration duration) {
     return duration.toMillis() / 1e3 + " s";
   }
 }

@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import io.manx.results.run.RunFile;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,17 +19,19 @@ public final class LoadRun {
 
   private final LoadOptions options;
   private final Clients clients;
-  private final Table table;
+  private final LoadTables tables;
   private final NodeNames names;
   private final RunHooks hooks;
+  private final TimeLeft timeLeft;
 
   public LoadRun(
-      LoadOptions options, Clients clients, Table table, NodeNames names, RunHooks hooks) {
+      LoadOptions options, Clients clients, LoadTables tables, NodeNames names, RunHooks hooks) {
     this.options = options;
     this.clients = clients;
-    this.table = table;
+    this.tables = tables;
     this.names = names;
     this.hooks = hooks;
+    this.timeLeft = new TimeLeft(options);
   }
 
   /**
@@ -50,11 +51,12 @@ public final class LoadRun {
    * @throws InterruptedException if it is broken off; nothing is then kept
    */
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
+    hooks.prepare();
     long timeoutNanos = options.timeout().toNanos();
     Recorder recorder =
         new Recorder(
             timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
-    CqlSender sender = new CqlSender(clients, table, options, names);
+    CqlSender sender = new CqlSender(clients, tables, options, names);
     PacingClock clock = PacingClock.system();
     System.gc(); // now, rather than while it is measured
     LoadLoop loop =
@@ -65,11 +67,12 @@ public final class LoadRun {
     long measured = start + options.warmUp().toNanos();
     Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
     RunHooks.Aftermath aftermath;
+    long length;
     try {
       hooks.begin(start, measured);
       ScheduledExecutorService background = scheduleReports(recorder, progress, measured);
       try {
-        loop.run(start);
+        length = loop.run(start);
       } finally {
         background.shutdownNow();
       }
@@ -79,7 +82,7 @@ public final class LoadRun {
     List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
     sender.pageCount().note().ifPresent(warnings::add);
     warnings.addAll(aftermath.warnings());
-    return runFile(label, startedAt, recorder, aftermath, warnings);
+    return runFile(label, startedAt, length, recorder, aftermath, warnings);
   }
 
   private ScheduledExecutorService scheduleReports(
@@ -104,25 +107,25 @@ public final class LoadRun {
   private void report(Recorder recorder, LoadProgress progress, long measuredNanos) {
     Histogram since = recorder.takeProgress();
     long sinceMeasured = System.nanoTime() - measuredNanos;
-    Duration left = options.duration().minusNanos(sinceMeasured);
     progress.update(
         sinceMeasured < 0,
         (double) since.getTotalCount(),
         since.getValueAtPercentile(50) / 1e6,
         since.getValueAtPercentile(99) / 1e6,
         recorder.errors(),
-        left.isNegative() ? Duration.ZERO : left);
+        timeLeft.after(sinceMeasured, since.getTotalCount()));
   }
 
   private RunFile runFile(
       Label label,
       Instant startedAt,
+      long lengthNanos,
       Recorder recorder,
       RunHooks.Aftermath aftermath,
       List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());
     configuration.put("clients", Integer.toString(clients.sessions().size()));
-    configuration.put("table", table.qualifiedName());
+    configuration.put("table", tables.names());
     configuration.putAll(label.settings());
     return new RunFile(
         RunFile.FORMAT_VERSION,
@@ -130,13 +133,13 @@ public final class LoadRun {
         label.block(),
         options.seed(),
         startedAt.toString(),
-        options.duration().toNanos(),
+        lengthNanos,
         configuration,
         label.origin().versions(),
         label.origin().machine(),
         recorder.results(aftermath.speculativeRetries()),
         recorder.samples(),
-        recorder.activities(),
+        recorder.activities(lengthNanos),
         aftermath.timeline(),
         recorder.encodedSchedulingLag(),
         warnings,

@@ -2,6 +2,7 @@ package io.manx.lab.load;
 
 import io.manx.results.run.NodeActivity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,7 +15,7 @@ final class NodeActivityRecorder {
   private final Map<String, int[]> completed = new TreeMap<>();
 
   NodeActivityRecorder(long durationNanos) {
-    this.slots = (int) Math.max(1, (durationNanos + SLOT_NANOS - 1) / SLOT_NANOS);
+    this.slots = (int) slotsOf(durationNanos);
   }
 
   /** Counts a completion; those outside of the measured part are left out. */
@@ -25,16 +26,18 @@ final class NodeActivityRecorder {
     }
   }
 
-  List<NodeActivity> activities() {
+  /** Returns them for a measured part that was over after so long. */
+  List<NodeActivity> activities(long lengthNanos) {
+    int used = (int) Math.min(slots, slotsOf(lengthNanos));
     List<NodeActivity> activities = new ArrayList<>();
     completed.forEach(
-        (node, counts) -> {
-          List<Integer> boxed = new ArrayList<>(counts.length);
-          for (int count : counts) {
-            boxed.add(count);
-          }
-          activities.add(new NodeActivity(node, boxed));
-        });
+        (node, counts) ->
+            activities.add(
+                new NodeActivity(node, Arrays.stream(counts, 0, used).boxed().toList())));
     return activities;
+  }
+
+  private static long slotsOf(long nanos) {
+    return Math.max(1, (nanos + SLOT_NANOS - 1) / SLOT_NANOS);
   }
 }

@@ -26,7 +26,7 @@ final class OpenLoop implements LoadLoop {
   }
 
   @Override
-  public void run(long startNanos) throws InterruptedException {
+  public long run(long startNanos) throws InterruptedException {
     long measuredStart = startNanos + options.warmUp().toNanos();
     long end = measuredStart + options.duration().toNanos();
     RequestSequence sequence = options.newSequence();
@@ -40,6 +40,7 @@ final class OpenLoop implements LoadLoop {
       send(sequence.request(index++), due - measuredStart, measuredStart);
     }
     awaitOutstanding(end + MOST_TIMEOUTS * options.timeout().toNanos());
+    return options.duration().toNanos();
   }
 
   private void send(Request request, long intended, long measuredStart) {

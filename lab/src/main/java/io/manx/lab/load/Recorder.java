@@ -6,6 +6,7 @@ import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -145,14 +146,17 @@ final class Recorder {
    * Returns the results by operation.
    *
    * @param speculativeRetries extra reads that coordinators sent; they do not say for which
-   *     operation, so that they are told of the reading operation with most requests. Coordinators
-   *     send no extra writes: every replica gets each write anyway
+   *     operation, so that they are told of the operation with most requests that reads single
+   *     partitions, and of ranges only if there is no other. Coordinators send no extra writes:
+   *     every replica gets each write anyway
    */
   synchronized Map<String, OperationResult> results(long speculativeRetries) {
     OperationKind mostRead =
         operations.keySet().stream()
             .filter(OperationKind::reads)
-            .max((a, b) -> Long.compare(requests(a), requests(b)))
+            .max(
+                Comparator.comparing(OperationKind::readsPartitions)
+                    .thenComparingLong(this::requests))
             .orElse(null);
     Map<String, OperationResult> results = new LinkedHashMap<>();
     operations.forEach(
@@ -177,8 +181,8 @@ final class Recorder {
     return samples.samples();
   }
 
-  synchronized List<NodeActivity> activities() {
-    return activity.activities();
+  synchronized List<NodeActivity> activities(long lengthNanos) {
+    return activity.activities(lengthNanos);
   }
 
   /** What a read counts as beside being a read. */

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class RequestSequence {
   private static final int GROUP = 100;
   private static final double ZIPF_EXPONENT = 0.99;
-  private static final int MAXIMUM_RANGE_LENGTH = 100;
   private static final long OPERATIONS_STREAM = 1;
   private static final long REQUEST_STREAM = 2;
 
@@ -25,6 +24,7 @@ final class RequestSequence {
   private final KeyDistribution keys;
   private final long records;
   private final int fields;
+  private final Layout layout;
   private final long seed;
   private final SeededRandom random = new SeededRandom();
   private final @Nullable SharedStateDiscreteSampler zipf;
@@ -32,11 +32,13 @@ final class RequestSequence {
   private final int[] insertsBefore = new int[GROUP];
   private long currentGroup = -1;
 
-  RequestSequence(Workload workload, KeyDistribution keys, long records, int fields, long seed) {
+  RequestSequence(
+      Workload workload, KeyDistribution keys, long records, int fields, Layout layout, long seed) {
     this.workload = workload;
     this.keys = keys;
     this.records = records;
     this.fields = fields;
+    this.layout = layout;
     this.seed = seed;
     this.zipf =
         keys == KeyDistribution.UNIFORM
@@ -58,8 +60,22 @@ final class RequestSequence {
                 + groupNumber * workload.percent(OperationKind.INSERT)
                 + insertsBefore[position]
             : existingRecord(groupNumber);
+    int field = random.nextInt(fields);
+    int rows = 1 + random.nextInt(layout.rangeRows());
+    return kind == OperationKind.SLICE
+        ? slice(index, record, field, rows)
+        : new Request(index, kind, record, field, rows, 0);
+  }
+
+  /** Popular records have popular partitions; each of their rows is as likely as any other. */
+  private Request slice(long index, long record, int field, int rows) {
     return new Request(
-        index, kind, record, random.nextInt(fields), 1 + random.nextInt(MAXIMUM_RANGE_LENGTH));
+        index,
+        OperationKind.SLICE,
+        record % layout.partitions(records),
+        field,
+        rows,
+        random.nextInt(layout.sliceRows()));
   }
 
   private void drawGroup(long groupNumber) {

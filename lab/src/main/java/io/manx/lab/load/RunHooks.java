@@ -9,6 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** What goes on around a run: disturbances, and counters of the servers. */
 public interface RunHooks {
   /**
+   * Does what must be done before a run, however long that takes.
+   *
+   * @throws io.manx.results.UserException if it cannot be done
+   * @throws InterruptedException if it is broken off
+   */
+  default void prepare() throws InterruptedException {}
+
+  /**
    * Tells the times of a run before it begins, as values of {@link System#nanoTime()}.
    *
    * @param startNanos start of the warm-up

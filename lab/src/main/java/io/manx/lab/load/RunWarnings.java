@@ -22,6 +22,7 @@ final class RunWarnings {
   static List<String> of(Recorder recorder, LoadOptions options) {
     List<String> warnings = new ArrayList<>();
     addSchedulingLag(recorder.schedulingLag(), recorder.allLatencies(), warnings);
+    addMissing(recorder.allLatencies().getTotalCount(), options, warnings);
     double empty = recorder.emptyReadsRatio();
     if (empty > EMPTY_READS && options.keys() != KeyDistribution.LATEST) {
       warnings.add(
@@ -33,6 +34,18 @@ final class RunWarnings {
               options.records()));
     }
     return warnings;
+  }
+
+  private static void addMissing(long sent, LoadOptions options, List<String> warnings) {
+    if (sent < options.requests()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "not all requests were sent: %,d of %,d within %s; raise --duration",
+              sent,
+              options.requests(),
+              LoadOptions.seconds(options.duration())));
+    }
   }
 
   /** Warns of the slowest percentile that the generator itself had a large part in. */

@@ -9,15 +9,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}.
+ * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}, or the same with
+ * many rows a partition.
  *
  * @param keyspace its keyspace, in the case that Cassandra knows it by
  * @param name its name, likewise
  * @param fields number of fields
+ * @param clustered whether partitions have rows, by the clustering column {@code y_row int}
  */
-public record Table(String keyspace, String name, int fields) {
+public record Table(String keyspace, String name, int fields, boolean clustered) {
   /** Keyspace and table that YCSB's Cassandra binding expects. */
   public static final Table YCSB = new Table("ycsb", "usertable", 10);
+
+  /** Creates one with a row a partition. */
+  public Table(String keyspace, String name, int fields) {
+    this(keyspace, name, fields, false);
+  }
 
   /** Returns the name with its keyspace, as statements need it. */
   public String qualifiedName() {
@@ -62,9 +69,10 @@ public record Table(String keyspace, String name, int fields) {
         session,
         "CREATE TABLE IF NOT EXISTS "
             + qualifiedName()
-            + " (y_id varchar PRIMARY KEY"
+            + " (y_id varchar"
+            + (clustered ? ", y_row int" : "")
             + columns
-            + ")"
+            + (clustered ? ", PRIMARY KEY (y_id, y_row))" : ", PRIMARY KEY (y_id))")
             + with(options));
   }
 
@@ -74,7 +82,13 @@ public record Table(String keyspace, String name, int fields) {
    * @throws UserException if Cassandra refuses
    */
   public void drop(CqlSession session) {
-    if (session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(keyspace)).isPresent()) {
+    boolean present =
+        session
+            .getMetadata()
+            .getKeyspace(CqlIdentifier.fromInternal(keyspace))
+            .flatMap(known -> known.getTable(CqlIdentifier.fromInternal(name)))
+            .isPresent();
+    if (present) {
       SchemaChange.run(session, "DROP TABLE IF EXISTS " + qualifiedName());
     }
   }

@@ -5,14 +5,15 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.manx.results.UserException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes the records that a workload needs, at consistency level ALL, since a replica that misses
- * one would answer faster than the others.
+ * Writes the rows that a workload needs, at consistency level ALL, since a replica that misses one
+ * would answer faster than the others.
  */
 public final class TableLoader {
   private static final int OUTSTANDING = 128;
@@ -27,44 +28,50 @@ public final class TableLoader {
     this.options = options;
   }
 
-  /** Returns the number of records written so far. */
+  /** Returns the number of rows written so far. */
   public long written() {
     return written.get();
   }
 
   /**
-   * Writes all records and returns when they are acknowledged.
+   * Writes all rows and returns when they are acknowledged.
    *
    * @throws UserException if the cluster does not take them
    */
-  public void load(CqlSession session, Table table) throws InterruptedException {
-    TableStatements statements = TableStatements.prepare(session, table, options);
+  public void load(CqlSession session, LoadTables tables) throws InterruptedException {
+    SessionStatements statements =
+        SessionStatements.prepare(session, tables, options, EnumSet.of(OperationKind.INSERT));
     Records records = new Records(options.lengths(), options.seed());
     Semaphore permits = new Semaphore(OUTSTANDING);
     for (long record = 0; record < options.records() && failure.get() == null; record++) {
-      permits.acquire();
-      write(
-          session,
-          statements
-              .insert(record, 0, records)
-              .setTimeout(TIMEOUT)
-              .setConsistencyLevel(DefaultConsistencyLevel.ALL),
-          RETRIES,
-          permits);
+      write(session, statements.of(record).insert(record, 0, records), permits);
+    }
+    for (long row = 0; row < options.sliceRowsInAll() && failure.get() == null; row++) {
+      write(session, statements.slices().insert(row, records), permits);
     }
     permits.acquire(OUTSTANDING);
     Throwable failed = failure.get();
     if (failed != null) {
       throw new UserException(
           "loading "
-              + table.qualifiedName()
+              + tables.names()
               + " failed after "
               + written
-              + " records: "
+              + " rows: "
               + Objects.requireNonNullElse(failed.getMessage(), failed.toString())
               + "; check the nodes' state and logs",
           failed);
     }
+  }
+
+  private void write(CqlSession session, BoundStatement insert, Semaphore permits)
+      throws InterruptedException {
+    permits.acquire();
+    write(
+        session,
+        insert.setTimeout(TIMEOUT).setConsistencyLevel(DefaultConsistencyLevel.ALL),
+        RETRIES,
+        permits);
   }
 
   private void write(

@@ -1,91 +1,97 @@
 package io.manx.lab.load;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import io.manx.results.UserException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
-/** The statements of one session, as YCSB's Cassandra binding sends them. Thread-safe. */
+/** The statements of one session on one table, as YCSB's binding sends them. Thread-safe. */
 final class TableStatements {
   private static final int MULTI_READ_RECORDS = 10;
 
   private final LoadOptions options;
-  private final PreparedStatement read;
-  private final PreparedStatement range;
-  private final PreparedStatement multiRead;
-  private final PreparedStatement insert;
+  private final Map<OperationKind, PreparedStatement> statements =
+      new EnumMap<>(OperationKind.class);
   private final List<PreparedStatement> updates = new ArrayList<>();
 
-  private TableStatements(CqlSession session, Table table, LoadOptions options) {
+  /**
+   * Prepares them.
+   *
+   * @param operations what they are for
+   */
+  TableStatements(
+      CqlSession session, Table table, LoadOptions options, Set<OperationKind> operations) {
     this.options = options;
     String name = table.qualifiedName();
-    read = session.prepare("SELECT * FROM " + name + " WHERE y_id = ?");
-    range = session.prepare("SELECT * FROM " + name + " WHERE token(y_id) >= token(?) LIMIT ?");
-    multiRead = session.prepare("SELECT * FROM " + name + " WHERE y_id IN ?");
-    String columns =
-        IntStream.range(0, options.fields())
-            .mapToObj(i -> ", " + Table.field(i))
-            .collect(Collectors.joining());
-    insert =
-        session.prepare(
-            "INSERT INTO "
-                + name
-                + " (y_id"
-                + columns
-                + ") VALUES (?"
-                + ", ?".repeat(options.fields())
-                + ")");
-    for (int i = 0; i < options.fields(); i++) {
+    for (OperationKind kind : operations) {
+      switch (kind) {
+        case READ -> prepare(session, kind, "SELECT * FROM " + name + " WHERE y_id = ?");
+        case RANGE ->
+            prepare(
+                session, kind, "SELECT * FROM " + name + " WHERE token(y_id) >= token(?) LIMIT ?");
+        case MULTI_READ -> prepare(session, kind, "SELECT * FROM " + name + " WHERE y_id IN ?");
+        case INSERT -> prepare(session, kind, insertInto(name, "y_id", options.fields()));
+        case UPDATE -> prepareUpdates(session, name);
+        case READ_MODIFY_WRITE -> {
+          prepare(session, OperationKind.READ, "SELECT * FROM " + name + " WHERE y_id = ?");
+          prepareUpdates(session, name);
+        }
+        case SLICE -> {} // on a table of their own
+      }
+    }
+  }
+
+  private void prepare(CqlSession session, OperationKind kind, String text) {
+    statements.put(kind, session.prepare(text));
+  }
+
+  private void prepareUpdates(CqlSession session, String name) {
+    for (int i = updates.size(); i < options.fields(); i++) {
       updates.add(
           session.prepare("UPDATE " + name + " SET " + Table.field(i) + " = ? WHERE y_id = ?"));
     }
   }
 
-  /**
-   * Prepares them all.
-   *
-   * @throws UserException if the table does not have YCSB's shape, or no node answers
-   */
-  static TableStatements prepare(CqlSession session, Table table, LoadOptions options) {
-    try {
-      return new TableStatements(session, table, options);
-    } catch (InvalidQueryException e) {
-      throw new UserException(
-          "table "
-              + table.qualifiedName()
-              + " cannot be used: "
-              + DriverFailures.oneLine(e)
-              + "; let 'manx bench' create it, or name one of YCSB's shape",
-          e);
-    } catch (DriverException e) {
-      throw DriverFailures.explained("cannot prepare statements on " + table.qualifiedName(), e);
-    }
+  static String insertInto(String name, String key, int fields) {
+    String columns =
+        IntStream.range(0, fields)
+            .mapToObj(i -> ", " + Table.field(i))
+            .collect(Collectors.joining());
+    String values = key.replaceAll("\\w+", "?") + ", ?".repeat(fields);
+    return "INSERT INTO " + name + " (" + key + columns + ") VALUES (" + values + ")";
+  }
+
+  private PreparedStatement prepared(OperationKind kind) {
+    return Objects.requireNonNull(statements.get(kind), "not prepared: " + kind);
   }
 
   BoundStatement read(Request request) {
-    return leveled(read.bind(Records.key(request.record())), request.kind());
+    return leveled(
+        prepared(OperationKind.READ).bind(Records.key(request.record())), request.kind());
   }
 
   BoundStatement range(Request request) {
     return leveled(
-        range.bind(Records.key(request.record()), request.rangeLength()), request.kind());
+        prepared(OperationKind.RANGE).bind(Records.key(request.record()), request.rangeLength()),
+        request.kind());
   }
 
-  /** Asks for the record and the following ones, whose keys lie anywhere on the ring. */
+  /** Asks for the record and the following ones of the table, whose keys lie anywhere. */
   BoundStatement multiRead(Request request) {
     List<String> keys =
-        LongStream.range(0, MULTI_READ_RECORDS)
-            .mapToObj(i -> Records.key((request.record() + i) % options.records()))
+        IntStream.range(0, MULTI_READ_RECORDS)
+            .mapToLong(i -> options.layout().later(request.record(), options.records(), i))
+            .mapToObj(Records::key)
             .toList();
-    return leveled(multiRead.bind(keys), request.kind());
+    return leveled(prepared(OperationKind.MULTI_READ).bind(keys), request.kind());
   }
 
   BoundStatement update(Request request, Records records) {
@@ -95,7 +101,7 @@ final class TableStatements {
   }
 
   BoundStatement insert(long record, long version, Records records) {
-    BoundStatement bound = insert.bind().setString(0, Records.key(record));
+    BoundStatement bound = prepared(OperationKind.INSERT).bind().setString(0, Records.key(record));
     for (int i = 0; i < options.fields(); i++) {
       bound = bound.setBytesUnsafe(1 + i, records.value(record, i, version));
     }

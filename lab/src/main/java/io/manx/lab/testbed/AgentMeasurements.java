@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.NodeNames;
+import io.manx.results.run.AgentCount;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ComponentLatency;
 import io.manx.results.run.Breakdown.ReadSample;
@@ -26,6 +27,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
@@ -45,11 +47,13 @@ public final class AgentMeasurements implements AutoCloseable {
 
   private final CqlSession session;
   private final NodeNames names;
+  private final AgentCounts counts;
   private volatile Instant began = Instant.now();
 
   private AgentMeasurements(CqlSession session, NodeNames names) {
     this.session = session;
     this.names = names;
+    counts = new AgentCounts(session);
   }
 
   /**
@@ -77,6 +81,7 @@ public final class AgentMeasurements implements AutoCloseable {
    */
   public void begin() {
     requirePermitted("MODIFY", BEGUN_ANEW, table -> "TRUNCATE " + table);
+    counts.start();
     began = Instant.now();
   }
 
@@ -106,6 +111,7 @@ public final class AgentMeasurements implements AutoCloseable {
   /** Begins anew on every node; returns at once. */
   public void start() {
     began = Instant.now();
+    counts.start();
     for (Node node : nodes()) {
       for (String table : BEGUN_ANEW) {
         CompletionStage<AsyncResultSet> unused =
@@ -114,7 +120,10 @@ public final class AgentMeasurements implements AutoCloseable {
     }
   }
 
-  /** What was measured before is left; single reads are of this time before now. */
+  /**
+   * What was measured before is left; single reads are of this time before now. What the agents
+   * count is left out: that would be of the time since they began, not since the histograms did.
+   */
   public void lookBack(Duration time) {
     began = Instant.now().minus(time);
   }
@@ -126,38 +135,59 @@ public final class AgentMeasurements implements AutoCloseable {
   /**
    * Returns what was measured since on the nodes that still answer, and disconnects.
    *
-   * @param warnings takes a line for each node that does not
+   * @param warnings takes a line for each node that does not, or not all
    * @return null if nothing was measured, since the agents are off
    */
   @Nullable Breakdown take(List<String> warnings) {
     try (this) {
-      Breakdown all = new Breakdown(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      Breakdown all = Breakdown.empty();
+      List<String> uncounted = new ArrayList<>();
       for (Node node : nodes()) {
         try {
           add(node, all);
+          if (!addCounts(node, all)) {
+            uncounted.add(names.of(node));
+          }
         } catch (DriverException e) {
           warnings.add(names.of(node) + " did not say where the time of its reads went");
         }
       }
-      return all.components().isEmpty() ? null : all;
+      if (all.components().isEmpty()) {
+        return null;
+      }
+      uncounted.forEach(
+          name ->
+              warnings.add(name + " did not say what its agent counted, and is left out there"));
+      return summed(all, uncounted.size() < nodes().size());
     }
   }
 
   /**
-   * Returns what was measured since.
+   * Returns what was measured since. Counts are of all nodes or, if one does not tell or there was
+   * no beginning, not known.
    *
    * @throws io.manx.results.UserException if a node has no agent, or does not answer
    */
   public Breakdown read() {
-    Breakdown all = new Breakdown(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    Breakdown all = Breakdown.empty();
+    boolean counted = true;
     for (Node node : nodes()) {
       try {
         add(node, all);
+        counted &= addCounts(node, all);
       } catch (DriverException e) {
         throw AgentFailures.explained("cannot read Manx's tables", node, e);
       }
     }
-    return all;
+    return summed(all, counted);
+  }
+
+  private static Breakdown summed(Breakdown all, boolean counted) {
+    return new Breakdown(
+        all.components(),
+        all.reads(),
+        all.served(),
+        counted ? AgentCount.together(all.knownCounts().stream()) : null);
   }
 
   private void add(Node node, Breakdown all) {
@@ -171,6 +201,13 @@ public final class AgentMeasurements implements AutoCloseable {
       }
     }
     all.served().add(served(name, rows("SELECT * FROM manx.reads_per_100ms", node)));
+  }
+
+  /** Returns whether they are known. */
+  private boolean addCounts(Node node, Breakdown all) {
+    Optional<List<AgentCount>> counted = counts.sinceStart(node);
+    counted.ifPresent(all.knownCounts()::addAll);
+    return counted.isPresent();
   }
 
   private ResultSet rows(String query, Node node) {

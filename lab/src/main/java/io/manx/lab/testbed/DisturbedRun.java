@@ -46,6 +46,15 @@ final class DisturbedRun implements RunHooks {
   }
 
   @Override
+  public void prepare() throws InterruptedException {
+    if (load.dropsPageCache()) {
+      for (NodeTarget target : targets) {
+        target.dropPageCache();
+      }
+    }
+  }
+
+  @Override
   public void begin(long startNanos, long measuredNanos) {
     this.measuredNanos = measuredNanos;
     if (!specs.isEmpty()) {

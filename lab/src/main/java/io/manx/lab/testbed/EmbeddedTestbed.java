@@ -14,9 +14,9 @@ import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
-import io.manx.lab.load.Table;
 import io.manx.results.UserException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -268,13 +268,14 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   @Override
-  public RunHooks hooks(Table table, List<DisturbanceSpec> disturbances, LoadOptions load) {
+  public RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
     List<NodeTarget> targets =
         cluster.nodes().stream()
-            .map(node -> new NodeTarget(this, node, table.keyspace(), delays.get(node.index())))
+            .map(node -> new NodeTarget(this, node, tables, delays.get(node.index())))
             .toList();
     RunInstruments instruments =
-        RunInstruments.connect(table, cluster.nodes(), clients(), nodeNames(), hasAgent());
+        RunInstruments.connect(
+            tables, load.workload(), cluster.nodes(), clients(), nodeNames(), hasAgent());
     return new DisturbedRun(targets, disturbances, load, instruments);
   }
 

@@ -6,9 +6,9 @@ import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
-import io.manx.lab.load.Table;
 import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
 import java.util.ArrayList;
@@ -124,10 +124,15 @@ public final class ExternalTestbed implements Testbed {
   }
 
   @Override
-  public RunHooks hooks(Table table, List<DisturbanceSpec> disturbances, LoadOptions load) {
+  public RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
     if (!disturbances.isEmpty()) {
       throw new UserException(
           "disturbances need the embedded cluster; drop --contact-points or --disturb");
+    }
+    if (load.dropsPageCache()) {
+      throw new UserException(
+          "the page cache of other machines cannot be dropped from here; drop --contact-points or"
+              + " --drop-page-cache");
     }
     AgentMeasurements measurements =
         agents.areSet() ? AgentMeasurements.connect(clients, nodeNames()) : null;

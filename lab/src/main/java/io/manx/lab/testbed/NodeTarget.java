@@ -2,14 +2,19 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.cluster.PageCache;
 import io.manx.lab.disturbance.DelaySwitch;
 import io.manx.lab.disturbance.DiskSwitch;
 import io.manx.lab.disturbance.DisturbanceTarget;
+import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.Table;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the embedded cluster as disturbances see it. */
 record NodeTarget(
-    EmbeddedTestbed testbed, Node node, String keyspace, @Nullable DelaySwitch delaySwitch)
+    EmbeddedTestbed testbed, Node node, LoadTables tables, @Nullable DelaySwitch delaySwitch)
     implements DisturbanceTarget {
   @Override
   public String name() {
@@ -36,8 +41,14 @@ record NodeTarget(
   @Override
   public void compact() {
     try (NodeJmx jmx = new NodeJmx(node)) {
-      jmx.forceKeyspaceCompaction(keyspace);
+      jmx.forceKeyspaceCompaction(tables.keyspace());
     }
+  }
+
+  /** Makes the node read the data of the load from disk again. */
+  void dropPageCache() throws InterruptedException {
+    Set<String> names = tables.all().stream().map(Table::name).collect(Collectors.toSet());
+    PageCache.drop(node, tables.keyspace(), names);
   }
 
   @Override

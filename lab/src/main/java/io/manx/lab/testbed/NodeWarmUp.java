@@ -2,9 +2,11 @@ package io.manx.lab.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.load.Clients;
+import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
@@ -26,6 +28,7 @@ import java.util.Map;
 public final class NodeWarmUp {
   private static final String KEYSPACE = "manx_warm_up";
   private static final int RECORDS = 1_000;
+  private static final Layout LAYOUT = new Layout(1, 100, 100);
   private static final int THREADS = 32;
   private static final int SESSIONS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(12);
@@ -63,11 +66,11 @@ public final class NodeWarmUp {
     int rounds = (int) Math.max(LEAST_TURNS, duration.dividedBy(STRETCH.multipliedBy(turns)));
     int stretches = rounds * turns;
     LoadOptions warming =
-        load.asClosedLoop(THREADS, RECORDS, duration.dividedBy(stretches), PATIENCE);
-    Table table = new Table(KEYSPACE, "usertable", load.fields());
+        load.asClosedLoop(THREADS, RECORDS, LAYOUT, duration.dividedBy(stretches), PATIENCE);
+    LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", warming.fields()), warming);
     try (CqlSession session = Clients.connectOne(testbed.clients(), PATIENCE)) {
-      table.create(session, testbed.replication(), Map.of());
-      new TableLoader(warming).load(session, table);
+      tables.create(session, testbed.replication(), Map.of());
+      new TableLoader(warming).load(session, tables);
     }
     testbed.flush(KEYSPACE); // The measured tables are read from disk, which is other code.
     try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
@@ -76,7 +79,7 @@ public final class NodeWarmUp {
         if (!settings.isEmpty()) {
           testbed.apply(settings.get(stretch % turns));
         }
-        LoadRun run = new LoadRun(warming, clients, table, testbed.nodeNames(), RunHooks.none());
+        LoadRun run = new LoadRun(warming, clients, tables, testbed.nodeNames(), RunHooks.none());
         LoadProgress inAll =
             before(warming.duration().multipliedBy(pace.stretchesAfterNext()), progress);
         pace.ran(throughput(new HealthGuard(testbed).run(() -> run.run(LABEL, inAll))));

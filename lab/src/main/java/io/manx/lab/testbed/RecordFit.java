@@ -3,6 +3,7 @@ package io.manx.lab.testbed;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.HostProbe;
 import io.manx.lab.cluster.MutationLimit;
+import io.manx.lab.cluster.Preflight;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.SystemProbe;
 import io.manx.lab.load.LoadOptions;
@@ -24,7 +25,8 @@ public final class RecordFit {
   /**
    * Returns if they fit.
    *
-   * @param tables how many tables are loaded; dropped ones keep their room, in snapshots
+   * @param tables how many sets of the load's tables are loaded; dropped ones keep their room, in
+   *     snapshots
    * @throws UserException if a node would refuse a record, or the disk cannot hold them all
    */
   public static void require(ClusterOptions options, LoadOptions load, int tables) {
@@ -62,19 +64,22 @@ public final class RecordFit {
             .mapToInt(nodes -> Math.min(nodes, options.replicationFactor()))
             .sum();
     double record = load.fields() * load.lengths().meanBytes();
-    double needed = record * load.records() * copies * tables;
+    double needed = record * load.storedRows() * copies * tables;
+    if (!probe.canHoldFiles(state)) {
+      throw new UserException(Preflight.unusable(state));
+    }
     long free = probe.freeDiskBytes(state);
     if (needed > free) {
       throw new UserException(
           String.format(
               Locale.ROOT,
-              "%,d records of %.3g MB in %d %s, each on %d replicas, need %.1f GB of disk in %s,"
+              "%,d rows of %.3g MB in %d %s, each on %d replicas, need %.1f GB of disk in %s,"
                   + " but only %.1f GB are free; choose fewer --records or a smaller"
                   + " --field-length, or set MANX_HOME elsewhere",
-              load.records(),
+              load.storedRows(),
               record / MEGABYTE,
               tables,
-              tables == 1 ? "table" : "tables",
+              tables == 1 ? "set of tables" : "sets of tables",
               copies,
               needed / GIGABYTE,
               state,

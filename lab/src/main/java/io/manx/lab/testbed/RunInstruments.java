@@ -2,8 +2,10 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
 import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.Table;
+import io.manx.lab.load.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +27,19 @@ record RunInstruments(
   /**
    * Connects to the nodes, to all or to none.
    *
+   * @param workload what is read
    * @param hasAgents whether the nodes have agents
    */
   static RunInstruments connect(
-      Table table, List<Node> nodes, ClientOptions clients, NodeNames names, boolean hasAgents) {
+      LoadTables tables,
+      Workload workload,
+      List<Node> nodes,
+      ClientOptions clients,
+      NodeNames names,
+      boolean hasAgents) {
     List<Runnable> closing = new ArrayList<>();
     try {
-      SpeculativeRetryCounter retries = new SpeculativeRetryCounter(table, nodes);
+      SpeculativeRetryCounter retries = new SpeculativeRetryCounter(tables.all(), nodes);
       closing.add(retries::close);
       retries.connect();
       AgentMeasurements measurements = null;
@@ -39,11 +47,12 @@ record RunInstruments(
         measurements = AgentMeasurements.connect(clients, names);
         closing.add(measurements::close);
       }
+      Table ofCopies = tables.ofCopies(workload);
       List<Node> coordinators = coordinators(nodes, clients.localDataCentre());
       CopyDelaySampler delays =
           hasAgents
-              ? CopyDelaySamplers.ofAgents(table, coordinators, clients)
-              : CopyDelaySamplers.ofCassandra(table, coordinators);
+              ? CopyDelaySamplers.ofAgents(ofCopies, coordinators, clients)
+              : CopyDelaySamplers.ofCassandra(ofCopies, coordinators);
       closing.add(delays::close);
       delays.connect();
       return new RunInstruments(retries, new NodeProcessorTime(nodes), measurements, delays);

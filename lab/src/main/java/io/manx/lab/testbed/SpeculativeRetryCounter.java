@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Extra reads that coordinators sent for one table, from Cassandra's own metric {@code
+ * Extra reads that coordinators sent for the tables of a load, from Cassandra's own metric {@code
  * SpeculativeRetries}, in which the copies of Manx's agent count, too. It connects before the load
  * begins and asks all nodes at once, so that it neither weighs on the measured part nor waits for a
  * paused node.
@@ -21,12 +21,12 @@ final class SpeculativeRetryCounter implements AutoCloseable {
   private static final String METRIC = "SpeculativeRetries";
   private static final long PATIENCE_SECONDS = 5;
 
-  private final Table table;
+  private final List<Table> tables;
   private final Map<Node, NodeJmx> connections = new LinkedHashMap<>();
   private Map<Node, CompletableFuture<OptionalLong>> before = Map.of();
 
-  SpeculativeRetryCounter(Table table, List<Node> nodes) {
-    this.table = table;
+  SpeculativeRetryCounter(List<Table> tables, List<Node> nodes) {
+    this.tables = List.copyOf(tables);
     nodes.forEach(node -> connections.put(node, new NodeJmx(node)));
   }
 
@@ -77,7 +77,11 @@ final class SpeculativeRetryCounter implements AutoCloseable {
 
   private OptionalLong count(NodeJmx jmx) {
     try {
-      return OptionalLong.of(jmx.tableCounter(table.keyspace(), table.name(), METRIC));
+      long sum = 0;
+      for (Table table : tables) {
+        sum += jmx.tableCounter(table.keyspace(), table.name(), METRIC);
+      }
+      return OptionalLong.of(sum);
     } catch (UserException e) {
       // A node that a disturbance has killed counts nothing.
       return OptionalLong.empty();

@@ -3,9 +3,9 @@ package io.manx.lab.testbed;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
-import io.manx.lab.load.Table;
 import java.util.List;
 import java.util.Map;
 
@@ -51,12 +51,12 @@ public interface Testbed extends AutoCloseable {
   /**
    * Returns what is to go on around one run.
    *
-   * @param table the table in use
+   * @param tables the tables in use
    * @param disturbances what to do to the nodes
    * @param load the load, for its lengths and seed
    * @throws io.manx.results.UserException if a disturbance is not possible here
    */
-  RunHooks hooks(Table table, List<DisturbanceSpec> disturbances, LoadOptions load);
+  RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load);
 
   /**
    * Returns if all nodes are as they should be.

@@ -15,7 +15,6 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
-import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.load.SchemaChange;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,12 +27,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import javax.management.Attribute;
-import javax.management.MBeanServerConnection;
-import javax.management.ObjectName;
-import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXServiceURL;
 
 /** Real nodes with the agent, each holding every record, and a session that can ask any. */
 final class AgentCluster implements AutoCloseable {
@@ -54,6 +47,7 @@ final class AgentCluster implements AutoCloseable {
 
   final Cluster cluster;
   final CqlSession session;
+  final NodeManagement management;
 
   AgentCluster(Path home) {
     this(home, 2);
@@ -64,6 +58,7 @@ final class AgentCluster implements AutoCloseable {
         AgentJar.addTo(TestNodes.options("agent-it-" + size, size, "-Dmanx.testing=true"))
             .withServerOptions(SMALL_QUEUES);
     cluster = Cluster.start(TestNodes.state(home), options, System.err::println, node -> () -> {});
+    management = new NodeManagement(cluster);
     session = PatientSession.builder(cluster).build();
     try {
       create("k", size);
@@ -141,44 +136,6 @@ final class AgentCluster implements AutoCloseable {
     String pid = Long.toString(node.pid());
     if (new ProcessBuilder("kill", signal, pid).start().waitFor() != 0) {
       throw new IOException("no process " + pid);
-    }
-  }
-
-  /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
-  void preferItself(int number) {
-    dynamicSnitch(number, false);
-  }
-
-  void dynamicSnitch(int number, boolean dynamic) {
-    try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
-      jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);
-    }
-  }
-
-  /** Adds to a node's score, for all dynamic snitches. */
-  void severity(int number, double severity) throws Exception {
-    ObjectName snitch = new ObjectName("org.apache.cassandra.db:type=DynamicEndpointSnitch");
-    on(number, node -> node.setAttribute(snitch, new Attribute("Severity", severity)));
-  }
-
-  /** Has a node leave the cluster for good; the others keep what they have. */
-  void decommission(int number) throws Exception {
-    ObjectName storage = new ObjectName("org.apache.cassandra.db:type=StorageService");
-    String[] types = {boolean.class.getName()};
-    on(number, node -> node.invoke(storage, "decommission", new Object[] {true}, types));
-  }
-
-  /** Something to do with a node by JMX. */
-  private interface Management {
-    void on(MBeanServerConnection node) throws Exception;
-  }
-
-  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
-  private void on(int number, Management management) throws Exception {
-    String url =
-        "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";
-    try (JMXConnector jmx = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
-      management.on(jmx.getMBeanServerConnection());
     }
   }
 

@@ -168,10 +168,10 @@ class AgentIT {
   @ValueSource(strings = {"wu", "c3"})
   void policiesDecideWhenOnAndOnlyRankWhenObserving(String policy) throws Exception {
     Node coordinator = nodes.node(1);
-    nodes.dynamicSnitch(1, true);
+    nodes.management.dynamicSnitch(1, true);
     nodes.set("policy", policy);
     nodes.set("mode", "observe");
-    nodes.severity(1, 1_000);
+    nodes.management.severity(1, 1_000);
     try {
       long ranked = nodes.count(coordinator, "counter", "rankings");
       // Several times over: once could be chance, before the snitch has heard of it.
@@ -182,7 +182,7 @@ class AgentIT {
       nodes.set("mode", "on");
       await().atMost(PATIENCE).until(() -> ownReadsOf(coordinator) > 0);
     } finally {
-      nodes.severity(1, 0);
+      nodes.management.severity(1, 0);
     }
   }
 
@@ -203,7 +203,7 @@ class AgentIT {
   @Test
   void localReadsRunInlineAndAreCountedByTheStage() {
     Node coordinator = nodes.node(1);
-    nodes.preferItself(1);
+    nodes.management.preferItself(1);
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     long inline = nodes.count(coordinator, "counter", "local reads run inline");
@@ -243,7 +243,7 @@ class AgentIT {
   @Test
   void localReadsLeaveTheRequestThreadWhileTheyAreSlow() {
     Node coordinator = nodes.node(1);
-    nodes.preferItself(1);
+    nodes.management.preferItself(1);
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     nodes.set("inline_max_service_ms", "0.001");

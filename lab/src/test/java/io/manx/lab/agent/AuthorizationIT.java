@@ -75,8 +75,49 @@ class AuthorizationIT {
         deputy.execute(CHANGE);
         requireMode(deputy, "on");
       }
+      readsOfNamedRolesAreBatchWork(cluster);
       breakdownNamesAMissingGrantBeforeItMeasures(cluster);
     }
+  }
+
+  /** A role is named itself, or has been granted one that is. */
+  private static void readsOfNamedRolesAreBatchWork(Cluster cluster) {
+    try (CqlSession superuser = superuser(cluster);
+        CqlSession application = session(cluster, "application")) {
+      set(superuser, "mode", "on");
+      set(superuser, "inline_local_reads", "false");
+      set(superuser, "batch_roles", "nightly  reports");
+      assertThat(batchReadsOf(application, superuser)).isZero();
+      superuser.execute("CREATE ROLE reports");
+      superuser.execute("GRANT reports TO application");
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(() -> assertThat(batchReadsOf(application, superuser)).isEqualTo(10));
+      assertThat(batchReadsOf(superuser, superuser)).isZero();
+      set(superuser, "batch_roles", "");
+      assertThat(batchReadsOf(application, superuser)).isZero();
+    }
+  }
+
+  private static void set(CqlSession superuser, String name, String value) {
+    superuser.execute("UPDATE manx.settings SET value = ? WHERE name = ?", value, name);
+  }
+
+  /** Has a session read ten times; returns how many of the reads were batch work. */
+  private static long batchReadsOf(CqlSession session, CqlSession superuser) {
+    long before = batchReads(superuser);
+    for (int i = 0; i < 10; i++) {
+      session.execute("SELECT * FROM k.t WHERE id = " + i);
+    }
+    return batchReads(superuser) - before;
+  }
+
+  private static long batchReads(CqlSession superuser) {
+    return superuser
+        .execute(
+            "SELECT count FROM manx.status WHERE kind = 'counter' AND name = 'batch reads queued'")
+        .one()
+        .getLong("count");
   }
 
   /** The grants of role {@code analyst} are those of the page on operating the agent. */
@@ -95,7 +136,7 @@ class AuthorizationIT {
     try (AgentMeasurements measurements = measurements(cluster, "analyst")) {
       measurements.requireReadable();
       measurements.begin();
-      assertThat(measurements.read()).isNotNull();
+      assertThat(measurements.read().counts()).isNotNull();
     }
   }
 
@@ -118,7 +159,7 @@ class AuthorizationIT {
     superuser.execute("GRANT MODIFY ON TABLE manx.settings TO operator");
     superuser.execute("GRANT operator TO deputy");
     superuser.execute("GRANT SELECT ON TABLE manx.latency TO dashboard");
-    for (String table : List.of("latency", "recent_reads", "reads_per_100ms")) {
+    for (String table : List.of("latency", "recent_reads", "reads_per_100ms", "status")) {
       superuser.execute("GRANT SELECT ON TABLE manx." + table + " TO analyst");
     }
     superuser.execute("GRANT MODIFY ON TABLE manx.latency TO analyst");

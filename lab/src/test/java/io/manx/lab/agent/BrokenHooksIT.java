@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BrokenHooksIT {
   /** How many places in Cassandra the agent hooks. */
-  static final int HOOKS = 24;
+  static final int HOOKS = 30;
 
   /** Each feature, and the features that it needs. */
   private static final Map<String, List<String>> FEATURES =
@@ -39,6 +39,8 @@ class BrokenHooksIT {
           "ranking", List.of("start", "measurement"),
           "inline-local-reads", List.of("start", "measurement"),
           "speculation", List.of("start", "measurement"),
+          "read-scheduling", List.of("start", "measurement"),
+          "parallel-ranges", List.of("start", "measurement"),
           "notices", List.of("start"),
           "client-feedback", List.of("start", "measurement"),
           "permissions", List.of("start"));
@@ -82,6 +84,12 @@ class BrokenHooksIT {
             "queue-full",
             "connection-broke",
             "maybe-immediately",
+            "read-stage",
+            "read-request",
+            "range-parts",
+            "range-fan-out",
+            "range-fan-out-again",
+            "client-role",
             "client-request",
             "permission-asked")
         .flatMap(hook -> Stream.of(Arguments.of(hook, "descriptor"), Arguments.of(hook, "start")));

@@ -108,7 +108,7 @@ class DriverTopologyIT {
   }
 
   private static void remove(int number) throws Exception {
-    nodes.decommission(number);
+    nodes.management.decommission(number);
     nodes.cluster.kill(nodes.cluster.node(number));
   }
 

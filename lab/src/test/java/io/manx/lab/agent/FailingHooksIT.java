@@ -50,14 +50,23 @@ class FailingHooksIT {
         "maybe-immediately",
         "should-speculate",
         "speculative-read",
+        "read-stage",
+        "read-request",
+        "range-parts",
+        "range-fan-out",
+        "client-role",
         // Others have tests of their own: two below, two that act only while a node starts in
         // BrokenStartIT, client-request in ClientFeedbackIT, and permission-asked, which refuses
-        // when it fails, in PermissionPointsTest. A full queue and a broken connection are rare,
+        // when it fails, in PermissionPointsTest. range-fan-out-again, which acts in the second
+        // round of a range read only, is in SchedulingIT. A full queue and a broken connection are
+        // rare,
         // and fail as speculative-read does.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");
     nodes.set("speculation", "budget");
+    nodes.set("parallel_ranges", "true");
+    nodes.set("batch_roles", "batch");
     nodes.set("broken_hook", hook);
     for (Node node : nodes.nodes()) {
       nodes.readAll(node, ConsistencyLevel.ALL, 1);
@@ -91,7 +100,7 @@ class FailingHooksIT {
 
   @Test
   void readsExpireAsInStockThoughTheHookFails() throws IOException, InterruptedException {
-    nodes.preferItself(1);
+    nodes.management.preferItself(1);
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     nodes.set("broken_hook", "request-expired");

@@ -7,8 +7,10 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
+import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.SchemaChange;
 import io.manx.lab.load.Table;
@@ -22,6 +24,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -80,6 +84,34 @@ class ClusterIT {
           .isEqualTo("one");
       assertThat(session.getMetadata().getNodes()).hasSize(2);
     }
+  }
+
+  /** One row more than the driver's own page of 5,000. */
+  @Test
+  @Order(3)
+  void pageSizeOfZeroReadsEverythingInOnePage() {
+    ClientOptions paged = new ClientOptions(cluster.contactPoints(), null, null, null, 1, Map.of());
+    ClientOptions whole = paged.with(DriverOptions.pageSize(0), 1);
+    try (CqlSession session = Clients.connectOne(paged, PATIENCE);
+        CqlSession unpaged = Clients.connectOne(whole, PATIENCE)) {
+      SchemaChange.run(session, "CREATE TABLE k.rows (p int, c int, PRIMARY KEY (p, c))");
+      for (int first = 0; first <= 5_000; first += 500) {
+        session.execute(
+            IntStream.range(first, Math.min(first + 500, 5_001))
+                .mapToObj(c -> "INSERT INTO k.rows (p, c) VALUES (1, " + c + ");")
+                .collect(Collectors.joining("", "BEGIN UNLOGGED BATCH ", "APPLY BATCH")));
+      }
+      AsyncResultSet page = firstPage(session);
+      assertThat(page.remaining()).isEqualTo(5_000);
+      assertThat(page.hasMorePages()).isTrue();
+      AsyncResultSet all = firstPage(unpaged);
+      assertThat(all.remaining()).isEqualTo(5_001);
+      assertThat(all.hasMorePages()).isFalse();
+    }
+  }
+
+  private static AsyncResultSet firstPage(CqlSession session) {
+    return session.executeAsync("SELECT c FROM k.rows WHERE p = 1").toCompletableFuture().join();
   }
 
   @Test

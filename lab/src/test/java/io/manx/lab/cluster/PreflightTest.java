@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.cluster.HostProbe.PortState;
 import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PreflightTest {
   private static final long GIGABYTE = 1L << 30;
@@ -46,6 +49,25 @@ class PreflightTest {
   void tooLittleDiskSaysHowMuchIsNeededAndWhere() {
     host.disk = GIGABYTE;
     assertThat(problem()).contains("1.2 GB of disk in /state", "only 1.0 GB are free", "MANX_HOME");
+  }
+
+  @Test
+  void aStateDirectoryThatCannotBeMadeIsNotCalledFull() {
+    host.writable = false;
+    host.disk = 0;
+    assertThat(problem())
+        .startsWith("/state is no directory that can be written to or created")
+        .contains("MANX_HOME");
+  }
+
+  @Test
+  void whatTheMachineCannotWriteToIsFoundByTrying(@TempDir Path directory) throws IOException {
+    Path file = Files.createFile(directory.resolve("file"));
+    SystemProbe machine = new SystemProbe();
+    assertThat(machine.canHoldFiles(directory.resolve("new/below"))).isTrue();
+    assertThat(machine.canHoldFiles(file)).isFalse();
+    assertThat(machine.canHoldFiles(file.resolve("below"))).isFalse();
+    assertThat(directory.toFile().list()).containsExactly("file");
   }
 
   @Test
@@ -96,6 +118,7 @@ class PreflightTest {
   private static final class FakeHost implements HostProbe {
     private long memory = 16 * GIGABYTE;
     private long disk = 16 * GIGABYTE;
+    private boolean writable = true;
     private Set<String> taken = Set.of();
     private PortState everywhere = PortState.FREE;
 
@@ -107,6 +130,11 @@ class PreflightTest {
     @Override
     public long freeDiskBytes(Path path) {
       return disk;
+    }
+
+    @Override
+    public boolean canHoldFiles(Path directory) {
+      return writable;
     }
 
     @Override

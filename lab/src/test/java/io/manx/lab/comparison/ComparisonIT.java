@@ -3,16 +3,20 @@ package io.manx.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.agent.TestNodes;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.Workload;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
@@ -302,6 +306,46 @@ final class ComparisonIT {
       assertThat(responses).isGreaterThan(reads(run).requests() / 2);
       assertThat(breakdown.reads()).isNotEmpty();
       assertThat(breakdown.served()).hasSize(2);
+      assertThat(breakdown.knownCounts())
+          .anyMatch(count -> count.name().equals("reads served") && count.value() > 0);
+    }
+  }
+
+  /** Two tables of 100 records, and slices of 20 partitions with 10 rows each. */
+  @Test
+  void mixOfReadsRangesAndSlicesEndsAfterItsRequests() throws InterruptedException {
+    LoadOptions load =
+        LoadFixtures.of(Workload.parse("read=50,range=25,slice=25"), 60, 4)
+            .with(new Layout(2, 10, 20), 200, true);
+    ComparisonPlan plan =
+        new ComparisonPlan(
+            Variants.resolve(List.of("stock", "observe"), null),
+            1,
+            WARM_UP,
+            SETTLE,
+            load,
+            SESSIONS,
+            List.of(),
+            "two nodes");
+
+    List<RunFile> runs = run(plan, directory.resolve("mix"));
+
+    assertThat(runs).hasSize(2);
+    for (RunFile run : runs) {
+      assertThat(run.operations()).containsOnlyKeys("read", "range", "slice");
+      assertThat(run.operations().values())
+          .allMatch(operation -> operation.errors() == 0)
+          .extracting(OperationResult::requests)
+          .containsExactlyInAnyOrder(100L, 50L, 50L);
+      assertThat(run.durationNanos()).isLessThan(Duration.ofSeconds(60).toNanos());
+      assertThat(run.warnings()).noneMatch(text -> text.startsWith("reads found no row"));
+      assertThat(run.configuration())
+          .containsEntry("workload", "read=50,range=25,slice=25")
+          .containsEntry("page cache", "dropped before the load begins");
+    }
+    try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
+      assertThat(session.execute("SELECT y_row FROM manx_lab.v0_stock_slices").all()).hasSize(200);
+      assertThat(session.execute("SELECT y_id FROM manx_lab.v0_stock2").all()).hasSize(100);
     }
   }
 

@@ -3,8 +3,10 @@ package io.manx.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.Workload;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
@@ -52,6 +54,25 @@ class ComparisonPlanTest {
         .extracting(LoadOptions::duration)
         .containsExactly(Duration.ofSeconds(8), Duration.ofSeconds(1));
     assertThat(plan.loadTime()).isEqualTo(Duration.ofSeconds(64 + 2 * (10 + 3) + 3 * 2 * 3));
+  }
+
+  /** A few requests are soon sent; how long they may take at most says nothing of the warm-up. */
+  @Test
+  void countedRoundsAreWarmedUpForByTime() {
+    List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
+    LoadOptions counted =
+        LoadFixtures.of(Workload.parse("B"), 600, 4).with(Layout.DEFAULT, 50, false);
+    ComparisonPlan warm =
+        new ComparisonPlan(
+            variants, 3, Duration.ofSeconds(64), SETTLE, counted, 1, List.of(), "here");
+    ComparisonPlan unwarmed =
+        new ComparisonPlan(variants, 3, Duration.ZERO, SETTLE, counted, 1, List.of(), "here");
+
+    assertThat(warm.discardedLoads())
+        .extracting(LoadOptions::duration)
+        .containsExactly(Duration.ofSeconds(8), Duration.ofSeconds(600));
+    assertThat(warm.discardedLoads()).extracting(LoadOptions::requests).containsExactly(0L, 50L);
+    assertThat(unwarmed.discardedLoads()).extracting(LoadOptions::requests).containsExactly(50L);
   }
 
   @Test

@@ -18,6 +18,19 @@ public final class LoadFixtures {
     return options(200, rate, 0, warmUp, duration, Duration.ofSeconds(10), 50_000);
   }
 
+  /** Patient, of another workload; {@code threads} of 0 means an open loop. */
+  public static LoadOptions of(Workload workload, int seconds, int threads) {
+    return options(
+        workload,
+        200,
+        100,
+        threads,
+        Duration.ZERO,
+        Duration.ofSeconds(seconds),
+        Duration.ofSeconds(10),
+        50_000);
+  }
+
   static LoadOptions options(
       double rate, int threads, Duration warmUp, Duration duration, int maximumOutstanding) {
     return options(
@@ -32,8 +45,21 @@ public final class LoadFixtures {
       Duration duration,
       Duration timeout,
       int maximumOutstanding) {
+    return options(
+        Workload.parse("B"), records, rate, threads, warmUp, duration, timeout, maximumOutstanding);
+  }
+
+  private static LoadOptions options(
+      Workload workload,
+      long records,
+      double rate,
+      int threads,
+      Duration warmUp,
+      Duration duration,
+      Duration timeout,
+      int maximumOutstanding) {
     return new LoadOptions(
-        Workload.named("B"),
+        workload,
         KeyDistribution.ZIPFIAN,
         records,
         10,

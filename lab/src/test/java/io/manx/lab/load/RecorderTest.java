@@ -64,9 +64,11 @@ final class RecorderTest {
     recorder.completed(OperationKind.READ, 0, 299 * MILLI, ok());
     recorder.completed(OperationKind.READ, -SECOND, -MILLI, ok());
 
-    assertThat(recorder.activities()).hasSize(1);
-    assertThat(recorder.activities().get(0).completedPer100Millis().subList(0, 4))
+    assertThat(recorder.activities(SECOND)).hasSize(1);
+    assertThat(recorder.activities(SECOND).get(0).completedPer100Millis().subList(0, 4))
         .containsExactly(1, 0, 2, 0);
+    assertThat(recorder.activities(210 * MILLI).get(0).completedPer100Millis())
+        .containsExactly(1, 0, 2);
   }
 
   /** Node 2 is paused from 1,000 to 1,300 ms; everything happens as the comments say. */
@@ -170,5 +172,34 @@ final class RecorderTest {
     assertThat(Objects.requireNonNull(recorder.results(7).get("read")).extraReads()).isEqualTo(9);
     assertThat(Objects.requireNonNull(recorder.results(7).get("update")).extraWrites())
         .isEqualTo(3);
+  }
+
+  /** Cassandra sends copies of reads of single partitions only. */
+  @Test
+  void retriesOfCoordinatorsAreNotToldOfRangesWhereAnythingElseIsRead() {
+    complete(OperationKind.RANGE, 5);
+    complete(OperationKind.UPDATE, 9);
+    assertThat(extraReads("range")).isEqualTo(7);
+
+    complete(OperationKind.SLICE, 1);
+    assertThat(extraReads("range")).isZero();
+    assertThat(extraReads("slice")).isEqualTo(7);
+
+    complete(OperationKind.MULTI_READ, 3);
+    complete(OperationKind.READ, 2);
+    assertThat(extraReads("slice")).isZero();
+    assertThat(extraReads("read")).isZero();
+    assertThat(extraReads("multi-read")).isEqualTo(7);
+  }
+
+  private void complete(OperationKind kind, int requests) {
+    for (int i = 0; i < requests; i++) {
+      recorder.completed(kind, 0, MILLI, ok());
+    }
+  }
+
+  private long extraReads(String operation) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(recorder.results(7).get(operation)).extraReads());
   }
 }

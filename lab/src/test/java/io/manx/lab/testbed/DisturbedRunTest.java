@@ -6,7 +6,6 @@ import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.disturbance.PlannedDisturbance;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Table;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +73,7 @@ final class DisturbedRunTest {
         Arrays.stream(texts).map(DisturbanceSpec::parse).toList(),
         LOAD,
         new RunInstruments(
-            new SpeculativeRetryCounter(new Table("k", "t", 1), List.of()),
+            new SpeculativeRetryCounter(List.of(), List.of()),
             new NodeProcessorTime(List.of()),
             null,
             new CopyDelaySampler(Map.of(), System::nanoTime, () -> {})));

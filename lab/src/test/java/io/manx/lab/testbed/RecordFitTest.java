@@ -25,9 +25,19 @@ class RecordFitTest {
 
   private static void require(
       ClusterOptions options, long records, FieldLengths lengths, int tables, long free) {
+    require("B", options, records, lengths, tables, free);
+  }
+
+  private static void require(
+      String workload,
+      ClusterOptions options,
+      long records,
+      FieldLengths lengths,
+      int tables,
+      long free) {
     LoadOptions load =
         new LoadOptions(
-            Workload.named("B"),
+            Workload.parse(workload),
             KeyDistribution.ZIPFIAN,
             records,
             10,
@@ -77,7 +87,16 @@ class RecordFitTest {
         .isInstanceOf(UserException.class)
         .hasMessageContaining("each on 3 replicas, need 1.1 GB of disk in /state, but only 1.0 GB");
     assertThatThrownBy(() -> require(CLUSTER, 10_000, constant(1_000), 4, GIGABYTE))
-        .hasMessageContaining("4 tables");
+        .hasMessageContaining("4 sets of tables");
+  }
+
+  @Test
+  void slicesHaveRowsOfTheirOwn() {
+    String mix = "read=90,slice=10";
+    assertThatCode(() -> require(mix, CLUSTER, 10_000, constant(1_000), 1, GIGABYTE))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> require(mix, CLUSTER, 20_000, constant(1_000), 1, GIGABYTE))
+        .hasMessageContaining("40,000 rows");
   }
 
   /** Against the sums themselves. */
@@ -105,6 +124,11 @@ class RecordFitTest {
     @Override
     public long freeDiskBytes(Path path) {
       return freeBytes;
+    }
+
+    @Override
+    public boolean canHoldFiles(Path directory) {
+      return true;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.manx.results.comparison;
 
 import io.manx.results.UserException;
+import io.manx.results.run.AgentCount;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
@@ -163,7 +164,12 @@ public record Comparison(
     Map<String, OperationSummary> summaries = new LinkedHashMap<>();
     operations.forEach(operation -> summaries.put(operation, OperationSummary.of(operation, runs)));
     return new VariantSummary(
-        name, runs.size(), summaries, ServedReads.of(runs), CopyDelayRange.of(runs));
+        name,
+        runs.size(),
+        summaries,
+        ServedReads.of(runs),
+        CopyDelayRange.of(runs),
+        AgentCount.ofRuns(runs));
   }
 
   private static Map<String, Map<String, String>> differences(

@@ -34,8 +34,9 @@ import org.jspecify.annotations.Nullable;
  * extra_reads_ratio} and {@code extra_writes_ratio} are per request, {@code throughput_per_s}
  * counts successful requests, {@code node_cpu_ms_per_request} is the same for all operations of a
  * run. The verdict is {@code lower}, {@code higher}, {@code no detectable difference} or {@code too
- * few rounds}; {@code p} is that of the swap test, adjusted for all that is compared. A number that
- * is not known is null.
+ * few rounds}; {@code p} is that of the swap test, adjusted for all that is compared. {@code
+ * agent_counts} of a variant are those of {@code manx.status} over all its rounds, by name, without
+ * what is 0. A number that is not known is null.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}
@@ -61,6 +62,10 @@ public final class ComparisonJson {
       if (!variant.copyDelays().isEmpty()) {
         ArrayNode delays = node.putArray("copy_delays");
         variant.copyDelays().forEach(each -> addDelays(delays.addObject(), each));
+      }
+      if (!variant.agentCounts().isEmpty()) {
+        ObjectNode counts = node.putObject("agent_counts");
+        variant.agentCounts().forEach(each -> counts.put(each.name(), each.value()));
       }
     }
     ArrayNode ratios = root.putArray("ratios");

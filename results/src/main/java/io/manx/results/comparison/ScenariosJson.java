@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Comparisons of the same variants in several scenarios as JSON. A stable contract: {@code
  * {"scenarios": [{"name", "variants", "ratios", "machine", "seed"}, …]}}, each as in {@link
- * ComparisonJson}.
+ * ComparisonJson}, and {@code counts} by variant where there are any.
  */
 public final class ScenariosJson {
   private ScenariosJson() {}
@@ -18,11 +18,16 @@ public final class ScenariosJson {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode scenarios = root.putArray("scenarios");
     for (ScenarioComparison scenario : comparisons) {
-      scenarios
-          .addObject()
-          .put("name", scenario.name())
-          .setAll(ComparisonJson.node(scenario.comparison()));
+      ObjectNode node = scenarios.addObject().put("name", scenario.name());
+      node.setAll(ComparisonJson.node(scenario.comparison()));
+      if (!scenario.counts().isEmpty()) {
+        addCounts(scenario, node.putObject("counts"));
+      }
     }
     return root.toPrettyString();
+  }
+
+  private static void addCounts(ScenarioComparison scenario, ObjectNode node) {
+    scenario.counts().forEach((variant, counts) -> counts.forEach(node.putObject(variant)::put));
   }
 }

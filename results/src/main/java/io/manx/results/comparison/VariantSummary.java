@@ -1,5 +1,6 @@
 package io.manx.results.comparison;
 
+import io.manx.results.run.AgentCount;
 import java.util.List;
 import java.util.Map;
 
@@ -11,10 +12,12 @@ import java.util.Map;
  * @param operations what was measured, by name of the operation or of a part of one
  * @param served reads that each node served as a replica; empty if the nodes did not measure them
  * @param copyDelays delays before copies of reads; empty if they are not known
+ * @param agentCounts what the agents counted, without what is 0; empty if they did not say
  */
 public record VariantSummary(
     String name,
     int runs,
     Map<String, OperationSummary> operations,
     List<ServedReads> served,
-    List<CopyDelayRange> copyDelays) {}
+    List<CopyDelayRange> copyDelays,
+    List<AgentCount> agentCounts) {}

@@ -26,6 +26,14 @@ final class BreakdownData {
         .anyMatch(runs -> runs.stream().anyMatch(run -> run.breakdown() != null));
   }
 
+  /** The scopes in the order by which single reads name them, each with the clients' operation. */
+  static void writeScopes(ArrayNode scopes) {
+    for (String scope : BreakdownText.SCOPES) {
+      String kind = scope.substring(scope.indexOf('_') + 1);
+      scopes.addObject().put("name", scope).put("operation", kind.equals("single") ? "read" : kind);
+    }
+  }
+
   /** By variant, scope and component: mean, distribution and frequencies. */
   static void write(Map<String, List<RunFile>> byVariant, ObjectNode variants) {
     byVariant.forEach(
@@ -74,7 +82,7 @@ final class BreakdownData {
     points.addArray().add(RunData.rounded(x)).add(RunData.rounded(y));
   }
 
-  /** Seconds, then waiting, service, network and response time in milliseconds, and the scope. */
+  /** Seconds, then waiting, service, network and response time in milliseconds, and which scope. */
   static void writeReads(Breakdown breakdown, int most, ArrayNode points) {
     List<ReadSample> reads = breakdown.reads();
     int step = 1 + (reads.size() - 1) / most;

@@ -17,11 +17,15 @@ import org.HdrHistogram.Histogram;
  *     "scopes": {"local_single": {"reads": 1000, "responses": 1000,
  *         "components": {"waiting": {"count", "share", "mean_ms", "p50_ms", "p95_ms", "p99_ms",
  *             "p999_ms", "p9999_ms", "max_ms"}, "service", "network", "response", "total"}},
- *       "remote_single", "local_range", "remote_range"}}, …]}
+ *       "remote_single", "local_slice", "remote_slice", "local_range", "remote_range"},
+ *     "counts": {"reads served": 1000, …}}, …]}
  * </pre>
  *
  * <p>The share (0 to 1) is of the mean of {@code total}. Scopes and components without any read are
- * left out. A live cluster is one variant of the name {@code live}.
+ * left out. The counts are those of {@code manx.status} in the same time, of all nodes together,
+ * without what is 0; a gauge is the highest of the nodes at the end. {@code counts} is absent where
+ * they are not known: of a live cluster without a beginning of the measurement, or of which a node
+ * does not tell. A live cluster is one variant of the name {@code live}.
  */
 public final class BreakdownJson {
   private BreakdownJson() {}
@@ -31,9 +35,16 @@ public final class BreakdownJson {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode variants = root.putArray("variants");
     byVariant.forEach(
-        (name, breakdown) ->
-            addScopes(breakdown, variants.addObject().put("name", name).putObject("scopes")));
+        (name, breakdown) -> addVariant(breakdown, variants.addObject().put("name", name)));
     return root.toPrettyString();
+  }
+
+  private static void addVariant(Breakdown breakdown, ObjectNode variant) {
+    addScopes(breakdown, variant.putObject("scopes"));
+    if (breakdown.counts() != null) {
+      ObjectNode counts = variant.putObject("counts");
+      breakdown.knownCounts().forEach(each -> counts.put(each.name(), each.value()));
+    }
   }
 
   private static void addScopes(Breakdown breakdown, ObjectNode scopes) {

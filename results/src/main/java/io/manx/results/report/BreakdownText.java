@@ -13,11 +13,17 @@ import org.HdrHistogram.Histogram;
 /**
  * Where the time of reads went, as a table for local and one for remote reads: waiting, service and
  * network time, the response time that they add up to, and the total, in which the coordinator's
- * own work is contained.
+ * own work is contained. What the agents counted meanwhile follows, if that is known.
  */
 public final class BreakdownText {
   static final List<String> SCOPES =
-      List.of("local_single", "remote_single", "local_range", "remote_range");
+      List.of(
+          "local_single",
+          "remote_single",
+          "local_slice",
+          "remote_slice",
+          "local_range",
+          "remote_range");
   static final List<String> COMPONENTS =
       List.of("waiting", "service", "network", "response", "total");
   private static final Set<String> WRITES = Set.of("update", "insert");
@@ -40,6 +46,9 @@ public final class BreakdownText {
         text.append(title(scope, sum(breakdown, "total", scope).getTotalCount(), responses))
             .append(table(breakdown, scope, whole(breakdown, scope)));
       }
+    }
+    if (text.length() > 0) {
+      text.append(counts(breakdown));
     }
     return text.length() == 0
         ? "no reads were measured; is the agent's mode observe or on?\n"
@@ -65,12 +74,17 @@ public final class BreakdownText {
     return text.append('\n').append(table.text()).toString();
   }
 
+  /** What the agents counted, if that is known and anything. */
+  private static String counts(Breakdown breakdown) {
+    List<List<String>> rows = NodeTables.counts(List.of(breakdown.knownCounts()));
+    TextTable table = TextTable.ofNumbers(List.of("counted by the agents", "all nodes"));
+    rows.forEach(table::add);
+    return rows.isEmpty() ? "" : "\n" + table.text();
+  }
+
   private static String title(String scope, long reads, long responses) {
     return "\n%s reads (ms): %s, with %s responses\n"
-        .formatted(
-            scope.replace("single", "single-partition").replace('_', ' '),
-            Format.count(reads),
-            Format.count(responses));
+        .formatted(scope.replace('_', ' '), Format.count(reads), Format.count(responses));
   }
 
   private static String table(Breakdown breakdown, String scope, Histogram whole) {

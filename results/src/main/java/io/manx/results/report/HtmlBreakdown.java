@@ -40,7 +40,7 @@ final class HtmlBreakdown {
             "reads",
             LAST_READS.formatted(" of the chosen run") + shaded(runs),
             "served",
-            HtmlTables.served(comparison),
+            HtmlTables.served(comparison) + HtmlTables.counts(comparison),
             "tables",
             tables.toString()));
   }

@@ -79,6 +79,11 @@ final class HtmlTables {
     return table.isEmpty() ? "" : "<p class=\"note\">Of all rounds, per 100 ms:</p>\n" + table;
   }
 
+  /** What the agents counted; empty if they did not say. */
+  static String counts(Comparison comparison) {
+    return nodes(NodeTables.countsHeader(comparison), NodeTables.counts(comparison));
+  }
+
   /** Delays before copies of reads; empty if they are not known. */
   static String copyDelays(Comparison comparison) {
     return nodes(NodeTables.DELAYS_HEADER, NodeTables.copyDelays(comparison));
@@ -87,7 +92,7 @@ final class HtmlTables {
   private static String nodes(List<String> header, List<List<String>> rows) {
     List<List<String>> cells =
         rows.stream().map(row -> row.stream().map(Html::escaped).toList()).toList();
-    return rows.isEmpty() ? "" : Html.table(header, cells);
+    return rows.isEmpty() ? "" : Html.table(header.stream().map(Html::escaped).toList(), cells);
   }
 
   static String warnings(Comparison comparison) {

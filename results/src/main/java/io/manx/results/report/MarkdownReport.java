@@ -64,6 +64,7 @@ public final class MarkdownReport {
         "delay before a copy (ms)",
         NodeTables.DELAYS_HEADER,
         NodeTables.copyDelays(comparison));
+    table(text, NodeTables.countsHeader(comparison), NodeTables.counts(comparison));
     text.append(Format.MEDIANS).append("\n\n");
     String explanation = Parts.explained(comparison.operations());
     if (!explanation.isEmpty()) {
@@ -95,11 +96,16 @@ public final class MarkdownReport {
   /** A table that tells of single nodes; nothing if there are no rows. */
   private static void nodes(
       StringBuilder text, String what, List<String> columns, List<List<String>> rows) {
+    List<String> header = new ArrayList<>(columns);
+    header.set(0, columns.get(0) + ": " + what);
+    table(text, header, rows);
+  }
+
+  private static void table(StringBuilder text, List<String> columns, List<List<String>> rows) {
     if (rows.isEmpty()) {
       return;
     }
-    String first = columns.get(0) + ": " + what;
-    header(text, first, columns.subList(1, columns.size()), List.of());
+    header(text, columns.get(0), columns.subList(1, columns.size()), List.of());
     rows.forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
     text.append('\n');
   }

@@ -4,8 +4,11 @@ import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.CopyDelayRange;
 import io.manx.results.comparison.ServedReads;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.run.AgentCount;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** Rows, as text, of the tables that tell of single nodes; the same in every kind of report. */
 final class NodeTables {
@@ -15,6 +18,54 @@ final class NodeTables {
       List.of("variant, node", "by", "first", "last", "highest");
 
   private NodeTables() {}
+
+  /** Variants whose agents counted anything. */
+  private static List<VariantSummary> counting(Comparison comparison) {
+    return comparison.variants().stream()
+        .filter(variant -> !variant.agentCounts().isEmpty())
+        .toList();
+  }
+
+  /** Header of what agents counted: variants. */
+  static List<String> countsHeader(Comparison comparison) {
+    List<String> header = new ArrayList<>(List.of("counted by the agents"));
+    counting(comparison).forEach(variant -> header.add(variant.name()));
+    return header;
+  }
+
+  /** What the agents of each variant counted, by name; empty if there are none. */
+  static List<List<String>> counts(Comparison comparison) {
+    return counts(counting(comparison).stream().map(VariantSummary::agentCounts).toList());
+  }
+
+  /** A row for each name, and one of what follows from them; a column for each list. */
+  static List<List<String>> counts(List<List<AgentCount>> columns) {
+    List<List<String>> rows = new ArrayList<>();
+    columns.stream()
+        .flatMap(List::stream)
+        .map(AgentCount::name)
+        .distinct()
+        .sorted()
+        .forEach(
+            name ->
+                rows.add(row(name, columns, all -> Format.count(AgentCount.valueOf(name, all)))));
+    if (columns.stream().anyMatch(all -> AgentCount.nodesPerRangeRead(all).isPresent())) {
+      rows.add(row("nodes per range read", columns, NodeTables::nodesPerRangeRead));
+    }
+    return rows;
+  }
+
+  private static String nodesPerRangeRead(List<AgentCount> counts) {
+    OptionalDouble nodes = AgentCount.nodesPerRangeRead(counts);
+    return nodes.isPresent() ? Format.number(nodes.getAsDouble()) : Format.UNKNOWN;
+  }
+
+  private static List<String> row(
+      String name, List<List<AgentCount>> columns, Function<List<AgentCount>, String> cell) {
+    List<String> row = new ArrayList<>(List.of(name));
+    columns.forEach(column -> row.add(cell.apply(column)));
+    return row;
+  }
 
   /** Reads that each node served per 100 ms; empty if no node measured them. */
   static List<List<String>> served(Comparison comparison) {

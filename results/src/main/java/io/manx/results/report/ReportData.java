@@ -32,6 +32,7 @@ final class ReportData {
       write(operation, byVariant, operations.putObject(operation));
     }
     if (BreakdownData.isIn(byVariant)) {
+      BreakdownData.writeScopes(root.putArray("scopes"));
       BreakdownData.write(byVariant, root.putObject("breakdown"));
     }
     ArrayNode runs = root.putArray("runs");
@@ -77,6 +78,7 @@ final class ReportData {
     root.putArray("variants").add(LIVE);
     root.put("live", true);
     root.putObject("operations");
+    BreakdownData.writeScopes(root.putArray("scopes"));
     BreakdownData.write(breakdown, root.putObject("breakdown").putObject(LIVE));
     ObjectNode run = root.putArray("runs").addObject();
     run.put("variant", LIVE);

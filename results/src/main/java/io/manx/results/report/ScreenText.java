@@ -26,6 +26,13 @@ public final class ScreenText {
   private static final List<Metric> LATENCIES =
       List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
 
+  /** Where a round has too few requests for a p99.9. */
+  private static final List<Metric> LATENCIES_OF_FEW =
+      List.of(Metric.MEAN, Metric.P50, Metric.P99, Metric.MAX);
+
+  private static final long ENOUGH_FOR_P999 = 1_000;
+  private static final long ENOUGH_FOR_P99 = 100;
+
   private ScreenText() {}
 
   /** Returns a comparison as text, each line ended by a line feed. */
@@ -43,15 +50,17 @@ public final class ScreenText {
   }
 
   private static String table(Comparison comparison, String operation) {
+    List<Metric> latencies =
+        requestsPerRound(comparison, operation) < ENOUGH_FOR_P999 ? LATENCIES_OF_FEW : LATENCIES;
     List<String> header = new ArrayList<>(List.of(operation + ", ms"));
-    LATENCIES.forEach(metric -> header.add(metric.label()));
+    latencies.forEach(metric -> header.add(metric.label()));
     header.add("extra requests");
     TextTable table = TextTable.ofNumbers(header);
     for (VariantSummary variant : comparison.variants()) {
       OperationSummary summary = variant.operations().get(operation);
       if (summary != null) {
         List<String> row = new ArrayList<>(List.of(shortened(variant.name())));
-        LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+        latencies.forEach(metric -> row.add(Format.number(summary.metric(metric))));
         row.add(Format.percentWithSign(summary.extraRequestsRatio()));
         table.add(row);
       }
@@ -59,33 +68,42 @@ public final class ScreenText {
     return table.text();
   }
 
-  /** The baseline's p99, and that of the others by verdict. */
+  private static long requestsPerRound(Comparison comparison, String operation) {
+    VariantSummary baseline = comparison.variants().get(0);
+    OperationSummary summary = baseline.operations().get(operation);
+    return summary == null ? 0 : summary.requests() / baseline.runs();
+  }
+
+  /** The baseline's p99, or mean of few, and that of the others by verdict. */
   private static String line(Comparison comparison, String operation) {
     VariantSummary baseline = comparison.variants().get(0);
-    List<String> clauses = verdicts(comparison, operation);
+    Metric metric =
+        requestsPerRound(comparison, operation) < ENOUGH_FOR_P99 ? Metric.MEAN : Metric.P99;
+    List<String> clauses = verdicts(comparison, operation, metric);
     return wrapped(
-        "%s: p99 %s with %s%s."
+        "%s: %s %s with %s%s."
             .formatted(
                 operation,
-                p99(baseline, operation),
+                metric.label(),
+                millis(baseline, operation, metric),
                 shortened(baseline.name()),
                 clauses.isEmpty() ? "" : "; " + String.join("; ", clauses)),
         "  ");
   }
 
-  private static List<String> verdicts(Comparison comparison, String operation) {
+  private static List<String> verdicts(Comparison comparison, String operation, Metric metric) {
     List<String> clauses = new ArrayList<>();
     for (Verdict verdict : Verdict.values()) {
       List<String> names = new ArrayList<>();
       for (VariantSummary variant : comparison.variants()) {
         if (comparison
-            .ratio(variant.name(), operation, Metric.P99)
+            .ratio(variant.name(), operation, metric)
             .map(MetricRatio::verdict)
             .filter(verdict::equals)
             .isPresent()) {
           names.add(
               shortened(variant.name())
-                  + (verdict.isClaim() ? " (" + p99(variant, operation) + ")" : ""));
+                  + (verdict.isClaim() ? " (" + millis(variant, operation, metric) + ")" : ""));
         }
       }
       if (!names.isEmpty()) {
@@ -99,9 +117,9 @@ public final class ScreenText {
     return clauses;
   }
 
-  private static String p99(VariantSummary variant, String operation) {
+  private static String millis(VariantSummary variant, String operation, Metric metric) {
     OperationSummary summary = variant.operations().get(operation);
-    double millis = summary == null ? Double.NaN : summary.metric(Metric.P99);
+    double millis = summary == null ? Double.NaN : summary.metric(metric);
     return Format.number(millis) + " ms";
   }
 

@@ -1,16 +1,33 @@
 package io.manx.results.run;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where the time of reads went, as the nodes themselves measured it.
+ * Where the time of reads went, as the nodes themselves measured it, and what else they counted.
  *
  * @param components a histogram of each component, by coordinator and scope
  * @param reads some single reads
  * @param served reads served by each node as a replica
+ * @param counts what the agents counted, without what is 0; null if that is not known
  */
 public record Breakdown(
-    List<ComponentLatency> components, List<ReadSample> reads, List<NodeActivity> served) {
+    List<ComponentLatency> components,
+    List<ReadSample> reads,
+    List<NodeActivity> served,
+    @Nullable List<AgentCount> counts) {
+
+  /** One to which all is yet to be added. */
+  public static Breakdown empty() {
+    return new Breakdown(
+        new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+  }
+
+  /** What the agents counted, without what is 0 or not known. */
+  public List<AgentCount> knownCounts() {
+    return counts == null ? List.of() : counts;
+  }
 
   /**
    * One component of reads.
@@ -18,8 +35,8 @@ public record Breakdown(
    * @param node name of the coordinator
    * @param component {@code waiting}, {@code service}, {@code network}, {@code response} or {@code
    *     total}
-   * @param scope {@code local_single}, {@code remote_single}, {@code local_range} or {@code
-   *     remote_range}
+   * @param scope {@code local_} or {@code remote_}, then {@code single}, {@code slice} or {@code
+   *     range}
    * @param latency the histogram, in nanoseconds
    */
   public record ComponentLatency(

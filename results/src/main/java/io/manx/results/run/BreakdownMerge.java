@@ -52,7 +52,14 @@ final class BreakdownMerge {
         NodeMerge.merge(
             runs,
             offsetMillis,
-            run -> run.breakdown() == null ? List.of() : run.breakdown().served()));
+            run -> run.breakdown() == null ? List.of() : run.breakdown().served()),
+        areCounted(runs) ? AgentCount.ofRuns(runs) : null);
+  }
+
+  private static boolean areCounted(List<RunFile> runs) {
+    return runs.stream()
+        .map(RunFile::breakdown)
+        .anyMatch(breakdown -> breakdown != null && breakdown.counts() != null);
   }
 
   private static ReadSample shifted(ReadSample read, double offsetMillis) {

@@ -6,15 +6,20 @@
   if (!data.breakdown) {
     return;
   }
-  const SCOPES = ['local_single', 'remote_single', 'local_range', 'remote_range'];
   const COMPONENTS = ['waiting', 'service', 'network', 'response', 'total'];
   const PARTS = ['waiting', 'service', 'network'];
   const variants = Object.keys(data.breakdown);
-  const scopes = SCOPES.filter((scope) => variants.some((name) => data.breakdown[name][scope]));
+  const scopes = data.scopes
+    .map((scope) => scope.name)
+    .filter((scope) => variants.some((name) => data.breakdown[name][scope]));
   if (scopes.length === 0) {
     return;
   }
   const state = { scope: scopes[0], variant: variants[0], other: variants[1], run: null };
+
+  function indexOf(scope) {
+    return data.scopes.findIndex((each) => each.name === scope);
+  }
 
   function components() {
     return data.breakdown[state.variant][state.scope] || {};
@@ -32,7 +37,7 @@
 
   /** What the clients saw of such reads, local and remote together. */
   function clients() {
-    const operation = data.operations[state.scope.endsWith('range') ? 'range' : 'read'];
+    const operation = data.operations[data.scopes[indexOf(state.scope)].operation];
     const points = (operation && operation.ecdf[state.variant]) || [];
     return points.length === 0
       ? []
@@ -103,7 +108,7 @@
   }
 
   function drawReads() {
-    const scope = SCOPES.indexOf(state.scope);
+    const scope = indexOf(state.scope);
     const reads = state.run.breakdown.reads.filter((read) => read[5] === scope);
     const datasets = [...PARTS, 'response'].map((part, index) => ({
       label: part,

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.results.SyntheticBreakdown;
+import io.manx.results.run.AgentCount;
+import io.manx.results.run.Breakdown;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class BreakdownJsonTest {
@@ -33,6 +36,22 @@ class BreakdownJsonTest {
         List.of("mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms", "max_ms")) {
       assertThat(network.get(metric).asDouble()).as(metric).isCloseTo(5, within(0.01));
     }
+  }
+
+  @Test
+  void countsThatAreNotKnownAreAbsent() throws IOException {
+    Breakdown known = SyntheticBreakdown.of(List.of("node1"));
+    Objects.requireNonNull(known.counts()).add(new AgentCount("reads served", false, 50));
+    Breakdown unknown = new Breakdown(known.components(), known.reads(), known.served(), null);
+
+    assertThat(variant(known).at("/counts/reads served").asLong()).isEqualTo(50);
+    assertThat(variant(unknown).has("counts")).isFalse();
+  }
+
+  private static JsonNode variant(Breakdown breakdown) throws IOException {
+    return new ObjectMapper()
+        .readTree(BreakdownJson.of(Map.of("live", breakdown)))
+        .at("/variants/0");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.SyntheticBreakdown;
 import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ReadSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class BreakdownPageTest {
     assertThat(Files.readString(file))
         .contains("Chart.js v4")
         .contains("The reads of &lt;30 s&gt;.")
-        .contains("remote single-partition reads (ms): 100")
+        .contains("remote single reads (ms): 100")
         .doesNotContain("{{")
         .doesNotContain("<node2>")
         .doesNotContainPattern("<(script|link|img)[^>]+(src|href)=");
@@ -47,5 +48,29 @@ class BreakdownPageTest {
     assertThat(data.at("/runs/0/seconds").asDouble()).isEqualTo(30);
     assertThat(data.at("/runs/0/breakdown/reads")).hasSize(2);
     assertThat(data.at("/runs/0/breakdown/served/1/counts/1").asInt()).isEqualTo(30);
+  }
+
+  @Test
+  void everyScopeHasItsChartsAndItsClients() throws IOException {
+    Breakdown breakdown = SyntheticBreakdown.of(List.of("node1"));
+    for (String scope : BreakdownText.SCOPES) {
+      breakdown.reads().add(new ReadSample(700, "node1", "node1", scope, 1, 2, 8));
+    }
+    String html = BreakdownPage.html(breakdown, "", Duration.ofSeconds(30));
+    JsonNode data = HtmlReportTest.dataIn(html);
+    JsonNode reads = data.at("/runs/0/breakdown/reads");
+
+    assertThat(data.get("scopes").findValuesAsText("name"))
+        .containsExactlyElementsOf(BreakdownText.SCOPES);
+    assertThat(data.get("scopes").findValuesAsText("operation"))
+        .containsExactly("read", "read", "slice", "slice", "range", "range");
+    assertThat(reads).isNotEmpty();
+    for (JsonNode read : reads) {
+      assertThat(data.get("scopes").has(read.get(5).asInt())).isTrue();
+    }
+    assertThat(HtmlPage.resource("breakdown.js"))
+        .as("the script takes the scopes from the data")
+        .contains("data.scopes")
+        .doesNotContainPattern("(local|remote)_");
   }
 }

@@ -9,6 +9,7 @@ import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.comparison.CopyDelayRange;
 import io.manx.results.comparison.ServedReads;
+import io.manx.results.run.AgentCount;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.NodeActivity;
@@ -37,13 +38,28 @@ class NodeTablesTest {
       RunFile served =
           SyntheticRuns.withBreakdown(
               run,
-              new Breakdown(List.of(), List.of(), List.of(new NodeActivity("node 1", COUNTS))));
+              new Breakdown(
+                  List.of(),
+                  List.of(),
+                  List.of(new NodeActivity("node 1", COUNTS)),
+                  counted(stock ? 0 : 7)));
       double first = stock ? 10 * (1 + Objects.requireNonNull(run.block())) : 3;
       runs.add(
           SyntheticRuns.withCopyDelays(
               served, stock ? CopyDelays.CASSANDRA : CopyDelays.MANX, first));
     }
     return runs;
+  }
+
+  private static List<AgentCount> counted(long moved) {
+    List<AgentCount> counts = new ArrayList<>(List.of(new AgentCount("reads served", false, 50)));
+    if (moved > 0) {
+      counts.add(new AgentCount("range reads moved forward", false, moved));
+      counts.add(new AgentCount("ms overtaken by at most", true, moved));
+      counts.add(new AgentCount("range reads sent", false, 4));
+      counts.add(new AgentCount("range read parts sent", false, 10));
+    }
+    return counts;
   }
 
   @Test
@@ -61,7 +77,7 @@ class NodeTablesTest {
         SyntheticRuns.withBreakdown(
             runs.get(0),
             new Breakdown(
-                List.of(), List.of(), List.of(new NodeActivity("node 1", List.of(9, 9, 9)))));
+                List.of(), List.of(), List.of(new NodeActivity("node 1", List.of(9, 9, 9))), null));
     ServedReads served = ServedReads.of(List.of(idle)).get(0);
     assertThat(served.mean()).isEqualTo(3);
     assertThat(served.minimum()).isZero();
@@ -94,13 +110,21 @@ class NodeTablesTest {
         .contains("| stock, node 1 | 18 | 5.00 | 0.97 | 4 |")
         .contains("| variant, node: delay before a copy (ms) | by | first | last | highest |")
         .contains("| stock, node 3 | cassandra | 10.0 | 20.0 | 20.0 |")
-        .contains("| manx, node 2 | manx, reads of class 0 | 3.00 | 3.00 | 3.00 |");
+        .contains("| manx, node 2 | manx, reads of class 0 | 3.00 | 3.00 | 3.00 |")
+        .contains("| counted by the agents | stock | manx |")
+        .contains("| range reads moved forward | 0 | 14 |")
+        .contains("| ms overtaken by at most | 0 | 7 |")
+        .contains("| reads served | 100 | 100 |")
+        .contains("| nodes per range read | – | 2.50 |");
   }
 
   @Test
   void htmlHasTablesAndCharts() throws IOException {
     String html = HtmlReport.html(runs, null);
-    assertThat(html).contains("standard deviation").contains("manx, reads of class 0");
+    assertThat(html)
+        .contains("standard deviation")
+        .contains("range reads moved forward")
+        .contains("manx, reads of class 0");
     JsonNode run = HtmlReportTest.dataIn(html).at("/runs/0");
     assertThat(run.at("/delays/0/name").asText()).isEqualTo("node 1, cassandra");
     assertThat(run.at("/delays/0/points/0/1").asDouble()).isEqualTo(10);
@@ -109,7 +133,9 @@ class NodeTablesTest {
 
   @Test
   void jsonHasBoth() throws IOException {
-    JsonNode stock = new ObjectMapper().readTree(ComparisonJson.of(comparison)).at("/variants/0");
+    JsonNode variants = new ObjectMapper().readTree(ComparisonJson.of(comparison)).at("/variants");
+    assertThat(variants.at("/1/agent_counts/range reads moved forward").asInt()).isEqualTo(14);
+    JsonNode stock = variants.at("/0");
     assertThat(stock.at("/served_reads_per_100ms/0/mean").asDouble()).isEqualTo(5);
     assertThat(stock.at("/copy_delays/0/highest_ms").asDouble()).isEqualTo(20);
     assertThat(stock.at("/copy_delays/0/cost_class").isNull()).isTrue();

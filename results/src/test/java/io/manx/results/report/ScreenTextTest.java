@@ -53,10 +53,19 @@ class ScreenTextTest {
         .doesNotContain("ratio to", "Step by step", RunFile.READ_TO_UNDISTURBED);
   }
 
+  /** A round of one second has 500 reads and 50 updates. */
+  @Test
+  void percentilesThatFewRequestsCannotCarryAreLeftOut() {
+    List<RunFile> runs = SyntheticRuns.comparison(DEMO, 8, 1);
+    assertThat(ScreenText.of(Comparison.of(runs, null, new Pairing(true, false))))
+        .containsPattern("read, ms +mean +p50 +p99 +max +extra requests\n")
+        .containsPattern("\nupdate: mean [\\d.]+ ms with stock");
+  }
+
   @Test
   void oneRoundOfOneVariantIsToldWithoutAnyVerdict() {
     RunFile only = SyntheticRuns.run("stock", 0, 1, 1, 1);
     String text = ScreenText.of(Comparison.of(List.of(only), null));
-    assertThat(text).startsWith("stock: the p99 of read is ").contains("\nupdate: p99 ");
+    assertThat(text).startsWith("stock: the p99 of read is ").contains("\nupdate: mean ");
   }
 }

@@ -7,7 +7,10 @@ import java.util.Arrays;
  * are on their way. Not thread-safe.
  */
 final class Backlog {
-  /** From here on it is all one which of those that wait is served where. */
+  /**
+   * From here on it is all one which of those that wait is served where. So it is with an order
+   * other than that of arrivals, where what comes later may be served earlier.
+   */
   private static final int LONG_QUEUE = 512;
 
   private final Copies copies;
@@ -94,7 +97,7 @@ final class Backlog {
    * @param pausedNanos length of all pauses that the node has begun
    */
   double waitNanos(
-      int node, IntQueue waiting, double slowness, long resumesNanos, long pausedNanos) {
+      int node, WaitingCopies waiting, double slowness, long resumesNanos, long pausedNanos) {
     int ahead = servingCount[node] + waiting.size() + expectedCount[node];
     if (ahead < threads) {
       return 0;
@@ -109,12 +112,12 @@ final class Backlog {
       freeIn[i] = Math.max(0, end - resumesNanos);
     }
     double evenly = 0;
-    if (waiting.size() > LONG_QUEUE) {
-      evenly = waitingNanos[node] / threads * slowness;
-    } else {
-      for (int i = 0; i < waiting.size(); i++) {
-        freeIn[first()] += copies.demandNanos[waiting.get(i)] * slowness;
+    if (waiting instanceof IntQueue queue && queue.size() <= LONG_QUEUE) {
+      for (int i = 0; i < queue.size(); i++) {
+        freeIn[first()] += copies.demandNanos[queue.get(i)] * slowness;
       }
+    } else {
+      evenly = waitingNanos[node] / threads * slowness;
     }
     double mean = expectedNanos[node] / Math.max(1, expectedCount[node]) * slowness;
     for (int i = 0; i < expectedCount[node]; i++) {

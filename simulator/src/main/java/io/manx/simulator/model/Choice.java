@@ -40,4 +40,15 @@ final class Choice {
     oracle.about(request);
     return candidates;
   }
+
+  /** Returns all nodes that are thought to live. They are filled in anew each time. */
+  Candidates anyNode(int request) {
+    candidates.clear(requests.costClass[request]);
+    for (int node = 0; node < nodeCount; node++) {
+      if (nodes.isThoughtAlive(node)) {
+        candidates.add(node);
+      }
+    }
+    return candidates;
+  }
 }

@@ -1,6 +1,9 @@
 package io.manx.simulator.model;
 
+import io.manx.core.scheduling.ReadShape;
+import io.manx.simulator.model.OrderedCopies.WaitingCopy;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The copies of requests that are under way, each sent to one replica; numbers are used again. One
@@ -31,6 +34,18 @@ final class Copies {
   /** When its service ends, unless the node pauses on. */
   long[] dueNanos = new long[1024];
 
+  /** What its request is taken for. */
+  int[] costClass = new int[1024];
+
+  /** The part of a range read that it asks for; null of a single read. */
+  @Nullable RangePart[] part = new RangePart[1024];
+
+  /** Itself where it waits, if the order of its node is not that of arrivals. */
+  @Nullable WaitingCopy[] waiting = new WaitingCopy[1024];
+
+  /** How often its number was used. */
+  int[] generation = new int[1024];
+
   /** Its place among those in service at its node. */
   int[] slot = new int[1024];
 
@@ -50,7 +65,16 @@ final class Copies {
     return copy;
   }
 
+  /** What its node knows of it. */
+  ReadShape shape(int copy) {
+    RangePart ofRange = part[copy];
+    return ofRange == null
+        ? ReadShape.single(local[copy])
+        : ReadShape.range(local[copy], ofRange.limit(), ofRange.nodes());
+  }
+
   void release(int copy) {
+    generation[copy]++;
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
@@ -76,5 +100,9 @@ final class Copies {
     demandNanos = Arrays.copyOf(demandNanos, length);
     dueNanos = Arrays.copyOf(dueNanos, length);
     slot = Arrays.copyOf(slot, length);
+    costClass = Arrays.copyOf(costClass, length);
+    part = Arrays.copyOf(part, length);
+    waiting = Arrays.copyOf(waiting, length);
+    generation = Arrays.copyOf(generation, length);
   }
 }

@@ -8,7 +8,8 @@ import io.manx.simulator.scenario.Scenario;
 
 /**
  * Clients that send each request to a coordinator: one of the replicas, as the Java driver's
- * default policy chooses it. Coordinators rank replicas then. Not thread-safe.
+ * default policy chooses it, or any node if it is a range read. Coordinators rank replicas then.
+ * Not thread-safe.
  */
 final class Drivers {
   private static final int STREAM = 25;
@@ -34,7 +35,8 @@ final class Drivers {
 
   /** Sends a request of a client to a coordinator; returns whether there is one. */
   boolean send(int request, int client) {
-    Candidates candidates = choice.of(request);
+    boolean isRange = requests.range[request] != null;
+    Candidates candidates = isRange ? choice.anyNode(request) : choice.of(request);
     if (candidates.size() == 0) {
       return false;
     }

@@ -18,6 +18,8 @@ final class Event {
   static final int PROBE = 10;
   static final int PROBED = 11;
   static final int HELD_DUE = 12;
+  static final int NOTICE = 13;
+  static final int CLIENT_SENDS = 14;
 
   private static final int GENERATION_MASK = 0xffffff;
 

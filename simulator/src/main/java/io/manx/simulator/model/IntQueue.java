@@ -1,12 +1,13 @@
 package io.manx.simulator.model;
 
-/** First in, first out, of numbers. Not thread-safe. */
-final class IntQueue {
+/** Copies in the order in which they arrive: Cassandra's own. Not thread-safe. */
+final class IntQueue implements WaitingCopies {
   private int[] ring = new int[16];
   private int head;
   private int size;
 
-  int size() {
+  @Override
+  public int size() {
     return size;
   }
 
@@ -15,7 +16,8 @@ final class IntQueue {
     return ring[(head + position) & (ring.length - 1)];
   }
 
-  void add(int number) {
+  @Override
+  public void add(int number, long nowNanos) {
     if (size == ring.length) {
       int[] longer = new int[2 * size];
       System.arraycopy(ring, head, longer, 0, size - head);
@@ -26,8 +28,8 @@ final class IntQueue {
     ring[(head + size++) & (ring.length - 1)] = number;
   }
 
-  /** Removes the first, or returns -1 if there is none. */
-  int poll() {
+  @Override
+  public int poll() {
     if (size == 0) {
       return -1;
     }
@@ -37,7 +39,8 @@ final class IntQueue {
     return first;
   }
 
-  void clear() {
+  @Override
+  public void clear() {
     size = 0;
   }
 }

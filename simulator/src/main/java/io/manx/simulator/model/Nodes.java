@@ -1,7 +1,9 @@
 package io.manx.simulator.model;
 
+import io.manx.core.scheduling.ReadOrder;
 import io.manx.core.selection.LatencyByLoad;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes as replicas: each executes a fixed number of reads at once, and queues the others. Not
@@ -14,7 +16,7 @@ import java.util.Arrays;
 final class Nodes {
   private final Copies copies;
   private final int threads;
-  private final IntQueue[] waiting;
+  private final WaitingCopies[] waiting;
   private final double[] slowness;
   private final long[] pausedUntilNanos;
 
@@ -30,11 +32,17 @@ final class Nodes {
   /** How often a node has died: copies of a former life are lost. */
   private final int[] life;
 
-  Nodes(int count, int threads, Copies copies) {
+  /**
+   * Creates them.
+   *
+   * @param order of the copies that wait; null for that of arrivals
+   */
+  Nodes(int count, int threads, Copies copies, @Nullable ReadOrder order, ReadCounts counts) {
     this.threads = threads;
     this.copies = copies;
-    waiting = new IntQueue[count];
-    Arrays.setAll(waiting, node -> new IntQueue());
+    waiting = new WaitingCopies[count];
+    Arrays.setAll(
+        waiting, node -> order == null ? new IntQueue() : new OrderedCopies(order, copies, counts));
     slowness = new double[count];
     Arrays.fill(slowness, 1);
     pausedUntilNanos = new long[count];
@@ -127,7 +135,7 @@ final class Nodes {
     if (backlog.serving(node) < threads) {
       return true;
     }
-    waiting[node].add(copy);
+    waiting[node].add(copy, nowNanos);
     backlog.waits(copy);
     return false;
   }
@@ -164,6 +172,12 @@ final class Nodes {
     typical[node].add(
         copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy], nowNanos);
     backlog.end(copy);
+    waiting[node].served(copy);
+  }
+
+  /** A notice has come for a copy; returns whether the copy is served earlier by that. */
+  boolean lowerRemainingNodes(int copy, int remaining) {
+    return waiting[copies.replica[copy]].lowerRemainingNodes(copy, remaining);
   }
 
   /** Takes the copy that is to be served next, or -1 if none waits or no thread is free. */

@@ -14,6 +14,31 @@ final class Outcomes {
   private final FeedbackPath feedback;
   private final Recorder recorder;
   private final int required;
+  private Parts parts = new NoParts();
+  private Ended ended = (request, atNanos) -> {};
+
+  /** Is told how parts of range reads end. */
+  interface Parts {
+    /** A part was answered. */
+    void answered(int part, RangeRead read);
+
+    /** A part has failed. */
+    void failed(RangeRead read);
+  }
+
+  private static final class NoParts implements Parts {
+    @Override
+    public void answered(int part, RangeRead read) {}
+
+    @Override
+    public void failed(RangeRead read) {}
+  }
+
+  /** Is told that who sent a request knows, or will know then, what became of it. */
+  @FunctionalInterface
+  interface Ended {
+    void ended(int request, long atNanos);
+  }
 
   Outcomes(
       Scenario scenario,
@@ -30,6 +55,16 @@ final class Outcomes {
     this.recorder = recorder;
     feedback = new FeedbackPath(scenario, requesters.count(), copies, requests, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
+  }
+
+  /** Says who is told how parts of range reads end. */
+  void tellOfParts(Parts listener) {
+    parts = listener;
+  }
+
+  /** Says who is told that requests have ended. */
+  void tellOfEnds(Ended listener) {
+    ended = listener;
   }
 
   /** A copy was answered; policies learn from it also if its request no longer needs it. */
@@ -53,7 +88,8 @@ final class Outcomes {
     Feedback said = feedback.with(copy, now);
     int replica = copies.replica[copy];
     requesters.selector(requester).response(replica, costClass, took, said, now);
-    if (!copies.local[copy]) { // crosses no network, and tells nothing of what others take
+    // What is local crosses no network; parts of range reads are not copied.
+    if (!copies.local[copy] && requests.part[request] == null) {
       requesters.speculation(requester).response(replica, costClass, took, said, now);
     }
   }
@@ -69,13 +105,20 @@ final class Outcomes {
 
   private void complete(int request) {
     requests.done[request] = true;
+    RangePart part = requests.part[request];
+    if (part != null) {
+      parts.answered(request, part.read());
+      return;
+    }
     long now = timeline.nowNanos();
     long toRequester = drivers == null ? 0 : timeline.networkNanos();
     long elapsed = now - requests.arrivedNanos[request];
-    requesters.speculation(requests.requester[request]).completed(elapsed - toRequester, now);
+    end(request, now + toRequester);
+    speculationCompleted(request, elapsed - toRequester);
     if (counts(request)) {
       recorder.completed(
           requests.number[request],
+          requests.range[request] != null,
           requests.arrivedNanos[request],
           elapsed + toRequester,
           extra(request));
@@ -85,27 +128,73 @@ final class Outcomes {
     }
   }
 
+  /** A range read has its rows. */
+  void rangeAnswered(int request) {
+    complete(request);
+    releaseIfOver(request);
+  }
+
+  private void end(int request, long atNanos) {
+    RangeRead range = requests.range[request];
+    if (range != null) {
+      range.end();
+    }
+    ended.ended(request, atNanos);
+  }
+
+  /** Range reads are not copied, so that how long they take says nothing of when to copy. */
+  private void speculationCompleted(int request, long nanos) {
+    if (requests.range[request] == null) {
+      requesters.speculation(requests.requester[request]).completed(nanos, timeline.nowNanos());
+    }
+  }
+
   private void releaseIfOver(int request) {
     if (requests.done[request] && requests.awaited[request] == 0) {
       requests.release(request);
     }
   }
 
+  /** A coordinator knows of too few replicas of a request that live, and says so. */
+  void refuse(int request) {
+    if (drivers != null && requests.part[request] == null) {
+      drivers.answered(request);
+    }
+    fail(request);
+  }
+
   /** Too few replicas of a request are known to live. */
   void fail(int request) {
     requests.done[request] = true;
-    recordFailure(request);
+    fails(request);
     releaseIfOver(request);
+  }
+
+  private void fails(int request) {
+    RangePart part = requests.part[request];
+    if (part != null) {
+      parts.failed(part.read());
+      return;
+    }
+    end(request, timeline.nowNanos());
+    if (counts(request)) {
+      recorder.failed(
+          requests.number[request],
+          requests.range[request] != null,
+          requests.arrivedNanos[request],
+          timeline.timeoutNanos(),
+          extra(request));
+    }
   }
 
   /** A request has had its time. */
   void timeout(int request) {
     if (!requests.done[request]) {
-      requesters
-          .speculation(requests.requester[request])
-          .completed(timeline.timeoutNanos(), timeline.nowNanos());
-      recordFailure(request);
-      if (drivers != null) {
+      if (requests.part[request] == null) {
+        speculationCompleted(request, timeline.timeoutNanos());
+      }
+      fails(request);
+      if (drivers != null && requests.part[request] == null) {
         drivers.timeout(request);
       }
     }
@@ -117,16 +206,6 @@ final class Outcomes {
       }
     }
     requests.release(request);
-  }
-
-  private void recordFailure(int request) {
-    if (counts(request)) {
-      recorder.failed(
-          requests.number[request],
-          requests.arrivedNanos[request],
-          timeline.timeoutNanos(),
-          extra(request));
-    }
   }
 
   /** Whether a request that has ended counts; one that does not is over all the same. */

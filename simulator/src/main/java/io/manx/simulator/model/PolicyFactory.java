@@ -4,7 +4,7 @@ import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Surroundings;
 import io.manx.core.speculation.Speculation;
 
-/** What makes the selector and the speculation of each requester. */
+/** What makes the selector and the speculation of each requester, and the order of reads. */
 public interface PolicyFactory {
   /**
    * Creates a selector.
@@ -23,4 +23,9 @@ public interface PolicyFactory {
    * the selectors, where the requesters of the scenario are clients.
    */
   boolean hasCoordinators();
+
+  /** Returns how nodes and coordinators schedule reads. */
+  default ReadScheduling scheduling() {
+    return ReadScheduling.STOCK;
+  }
 }

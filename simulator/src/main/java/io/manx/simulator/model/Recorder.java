@@ -3,34 +3,72 @@ package io.manx.simulator.model;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.simulator.scenario.Scenario;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
-/** What became of the requests that count. */
+/** What became of the requests that count. Single and range reads are told apart. */
 public final class Recorder {
-  private final Histogram latencies = LatencyHistograms.create();
+  private final OfClass singles = new OfClass();
+  private final @Nullable OfClass ranges;
+  private final ReadCounts counts;
   private final long firstCounted;
   private long firstNanos = Long.MAX_VALUE;
   private long lastNanos;
-  private long requests;
-  private long failures;
-  private long extra;
   private long over;
 
-  Recorder(Scenario scenario) {
-    firstCounted = (long) (scenario.warmUp() * scenario.requests());
-  }
+  /** Requests of one class. */
+  public static final class OfClass {
+    private final Histogram latencies = LatencyHistograms.create();
+    private long requests;
+    private long failures;
+    private long extra;
 
-  void completed(long number, long arrivedNanos, long latencyNanos, int copies) {
-    over++;
-    if (number >= firstCounted) {
-      count(arrivedNanos, latencyNanos, copies);
+    private void count(long latencyNanos, int copies) {
+      requests++;
+      extra += copies;
+      latencies.recordValue(latencyNanos);
+    }
+
+    /** Latencies in nanoseconds, failures with the timeout. */
+    public Histogram latencies() {
+      return latencies;
+    }
+
+    /** Requests that count. */
+    public long requests() {
+      return requests;
+    }
+
+    /** Those of them that failed. */
+    public long failures() {
+      return failures;
+    }
+
+    /** Copies that were sent beyond what the consistency level asks for. */
+    public long extra() {
+      return extra;
     }
   }
 
-  void failed(long number, long arrivedNanos, long timeoutNanos, int copies) {
+  Recorder(Scenario scenario, ReadCounts counts) {
+    this.counts = counts;
+    ranges = scenario.ranges() == null ? null : new OfClass();
+    firstCounted = (long) (scenario.warmUp() * scenario.requests());
+  }
+
+  void completed(long number, boolean isRange, long arrivedNanos, long latencyNanos, int copies) {
     over++;
     if (number >= firstCounted) {
-      failures++;
-      count(arrivedNanos, timeoutNanos, copies);
+      of(isRange).count(latencyNanos, copies);
+      span(arrivedNanos, latencyNanos);
+    }
+  }
+
+  void failed(long number, boolean isRange, long arrivedNanos, long timeoutNanos, int copies) {
+    over++;
+    if (number >= firstCounted) {
+      of(isRange).failures++;
+      of(isRange).count(timeoutNanos, copies);
+      span(arrivedNanos, timeoutNanos);
     }
   }
 
@@ -39,10 +77,11 @@ public final class Recorder {
     over++;
   }
 
-  private void count(long arrivedNanos, long latencyNanos, int copies) {
-    requests++;
-    extra += copies;
-    latencies.recordValue(latencyNanos);
+  private OfClass of(boolean isRange) {
+    return isRange && ranges != null ? ranges : singles;
+  }
+
+  private void span(long arrivedNanos, long latencyNanos) {
     firstNanos = Math.min(firstNanos, arrivedNanos);
     lastNanos = Math.max(lastNanos, arrivedNanos + latencyNanos);
   }
@@ -52,24 +91,39 @@ public final class Recorder {
     return over;
   }
 
-  /** Latencies in nanoseconds, failures with the timeout. */
-  public Histogram latencies() {
-    return latencies;
+  /** The single reads. */
+  public OfClass singles() {
+    return singles;
   }
 
-  /** Requests that count. */
+  /** The range reads; null if the scenario has none. */
+  public @Nullable OfClass ranges() {
+    return ranges;
+  }
+
+  /** What was counted of the order of reads and of range reads. */
+  public ReadCounts counts() {
+    return counts;
+  }
+
+  /** Latencies of single reads in nanoseconds, failures with the timeout. */
+  public Histogram latencies() {
+    return singles.latencies();
+  }
+
+  /** Single reads that count. */
   public long requests() {
-    return requests;
+    return singles.requests();
   }
 
   /** Those of them that failed. */
   public long failures() {
-    return failures;
+    return singles.failures();
   }
 
-  /** Copies that were sent beyond what the consistency level asks for. */
+  /** Copies of them that were sent beyond what the consistency level asks for. */
   public long extra() {
-    return extra;
+    return singles.extra();
   }
 
   /** Virtual time from the first one's coming to the last one's end, in nanoseconds. */

@@ -6,12 +6,31 @@ final class ReplicaSide {
   private final Nodes nodes;
   private final Copies copies;
   private final Probes probes;
+  private final Notices notices;
+  private final ReadCounts counts;
 
   ReplicaSide(World world) {
     timeline = world.timeline();
     nodes = world.nodes();
     copies = world.copies();
     probes = world.probes();
+    notices = world.notices();
+    counts = world.counts();
+  }
+
+  /** A notice has arrived; one about a copy that is served, or lost, means nothing. */
+  void noticed(int notice) {
+    int copy = notices.copy[notice];
+    int node = copies.replica[copy];
+    boolean isThere = copies.generation[copy] == notices.generation[notice] && nodes.isAlive(node);
+    if (isThere && nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
+      timeline.at(nodes.pausedUntilNanos(node), Event.of(Event.NOTICE, notice, 0));
+      return;
+    }
+    if (isThere && nodes.lowerRemainingNodes(copy, notices.remaining[notice])) {
+      counts.priorityRaised();
+    }
+    notices.release(notice);
   }
 
   /** A probe has arrived; a node that is paused or dead does not answer. */

@@ -6,6 +6,7 @@ import io.manx.core.selection.PeriodicSelector;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.Ranges;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
 import io.manx.simulator.workload.Workload;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class RequesterSide {
   private final Outcomes outcomes;
   private final ProbeSender probes;
   private final HeldRequests held;
+  private final @Nullable RangeReads ranges;
   private final int required;
 
   RequesterSide(
@@ -47,6 +49,20 @@ final class RequesterSide {
     outcomes = new Outcomes(scenario, world, requesters, drivers, recorder, seed);
     probes = new ProbeSender(scenario, world, requesters, paused, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
+    Ranges ofScenario = scenario.ranges();
+    ranges =
+        ofScenario == null
+            ? null
+            : new RangeReads(
+                scenario, ofScenario, world, policies.scheduling(), outcomes, this::begin);
+    if (ranges != null) {
+      outcomes.tellOfParts(ranges);
+    }
+  }
+
+  /** Says who is told that requests have ended. */
+  void tellOfEnds(Outcomes.Ended listener) {
+    outcomes.tellOfEnds(listener);
   }
 
   /** Has scores computed from now on, where policies do so at intervals. */
@@ -94,6 +110,11 @@ final class RequesterSide {
         Event.of(Event.BEGIN, request, requests.generation[request]))) {
       return;
     }
+    RangeRead range = requests.range[request];
+    if (range != null && ranges != null) {
+      ranges.ask(range);
+      return;
+    }
     int queue = held.queueOf(request);
     if (held.isWaiting(queue)) {
       held.add(request);
@@ -135,10 +156,7 @@ final class RequesterSide {
       }
     }
     if (candidates.size() < required) {
-      if (drivers != null) {
-        drivers.answered(request); // that it fails
-      }
-      outcomes.fail(request);
+      outcomes.refuse(request);
       return 0;
     }
     requests.sentNanos[request] = timeline.nowNanos();
@@ -146,7 +164,9 @@ final class RequesterSide {
       requests.keepOrder(request, candidates);
     }
     requests.others[request] = others(request, candidates);
-    planCopy(request);
+    if (requests.part[request] == null) {
+      planCopy(request);
+    }
     for (int i = 0; i < required; i++) {
       send(request, candidates.replica(i));
     }
@@ -183,6 +203,8 @@ final class RequesterSide {
     copies.requester[copy] = requester;
     copies.local[copy] = paused.isLocal(requester, replica);
     copies.demandNanos[copy] = requests.demandNanos[request];
+    copies.costClass[copy] = requests.costClass[request];
+    copies.part[copy] = requests.part[request];
     requests.addCopy(request, copy, replica);
     nodes.expect(copy);
     requesters.selector(requester).sent(replica, requests.costClass[request], timeline.nowNanos());

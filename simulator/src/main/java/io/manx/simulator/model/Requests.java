@@ -2,6 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.core.selection.Candidates;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that are under way; numbers are used again. One array for each property, since there
@@ -36,6 +37,12 @@ final class Requests {
   long[] sentNanos = new long[1024];
   double[] demandNanos = new double[1024];
 
+  /** The range read that it is; null of a single read, and of a part. */
+  @Nullable RangeRead[] range = new RangeRead[1024];
+
+  /** The part of a range read that it is; null otherwise. */
+  @Nullable RangePart[] part = new RangePart[1024];
+
   private static final int GONE = -1;
 
   private int[] copies = new int[1024 * MOST_COPIES];
@@ -53,6 +60,8 @@ final class Requests {
       grow();
     }
     responses[request] = 0;
+    range[request] = null;
+    part[request] = null;
     done[request] = false;
     awaited[request] = 0;
     copyCount[request] = 0;
@@ -66,6 +75,11 @@ final class Requests {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
     free[freeCount++] = request;
+  }
+
+  /** Whether an event means a request that is over. */
+  boolean isOver(long event) {
+    return !Event.isOf(generation[Event.subject(event)], event);
   }
 
   void addCopy(int request, int copy, int replica) {
@@ -138,6 +152,8 @@ final class Requests {
     arrivedNanos = Arrays.copyOf(arrivedNanos, length);
     sentNanos = Arrays.copyOf(sentNanos, length);
     demandNanos = Arrays.copyOf(demandNanos, length);
+    range = Arrays.copyOf(range, length);
+    part = Arrays.copyOf(part, length);
     copies = Arrays.copyOf(copies, length * MOST_COPIES);
     replicas = Arrays.copyOf(replicas, length * MOST_COPIES);
     copyCount = Arrays.copyOf(copyCount, length);

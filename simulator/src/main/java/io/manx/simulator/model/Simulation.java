@@ -2,7 +2,9 @@ package io.manx.simulator.model;
 
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.workload.Workload;
+import java.util.Objects;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a scenario with one policy, in virtual time: a pure function of scenario, policy and
@@ -22,6 +24,9 @@ public final class Simulation {
   private final Recorder recorder;
   private final LongPredicate isRequestOver;
 
+  /** How many send one request after another; null if requests come by themselves. */
+  private final @Nullable Integer clients;
+
   /**
    * Creates it.
    *
@@ -30,11 +35,12 @@ public final class Simulation {
   public Simulation(Scenario scenario, PolicyFactory policies, long seed) {
     this.scenario = scenario;
     workload = new Workload(scenario, seed);
-    world = World.of(scenario);
+    clients = scenario.load().clients();
+    world = World.of(scenario, policies.scheduling());
     timeline = world.timeline();
     Requests requests = world.requests();
-    isRequestOver = event -> !Event.isOf(requests.generation[Event.subject(event)], event);
-    recorder = new Recorder(scenario);
+    isRequestOver = requests::isOver;
+    recorder = new Recorder(scenario, world.counts());
     replicas = new ReplicaSide(world);
     requesters = new RequesterSide(scenario, world, policies, recorder, seed);
     disturber = new Disturber(scenario, timeline, world.nodes(), seed);
@@ -42,7 +48,14 @@ public final class Simulation {
 
   /** Runs it to its end, and returns what was measured. */
   public Recorder run() {
-    expectArrival();
+    if (clients == null) {
+      expectArrival();
+    } else {
+      requesters.tellOfEnds(this::clientGoesOn);
+      for (int i = 0; i < Math.min(clients, scenario.requests()); i++) {
+        timeline.at(0, Event.of(Event.CLIENT_SENDS, i, 0));
+      }
+    }
     requesters.beginUpdates();
     disturber.begin();
     while (recorder.over() < scenario.requests() && timeline.next()) {
@@ -56,13 +69,31 @@ public final class Simulation {
     timeline.arrival(workload.atNanos());
   }
 
+  /** Of N clients, client c sends requests c, c + N, c + 2N and so on, one after another. */
+  private void clientGoesOn(int request, long atNanos) {
+    long next = world.requests().number[request] + Objects.requireNonNull(clients);
+    if (next < scenario.requests()) {
+      timeline.at(atNanos, Event.of(Event.CLIENT_SENDS, (int) next, 0));
+    }
+  }
+
   private void happen(long event) {
     int subject = Event.subject(event);
     switch (Event.type(event)) {
-      case Event.ARRIVAL -> arrive();
+      case Event.ARRIVAL -> {
+        arrive();
+        if (workload.number() + 1 < scenario.requests()) {
+          expectArrival();
+        }
+      }
+      case Event.CLIENT_SENDS -> {
+        workload.go(subject);
+        arrive();
+      }
       case Event.AT_REPLICA -> replicas.arrived(subject);
       case Event.SERVED -> replicas.served(subject);
       case Event.RESPONSE -> requesters.response(subject);
+      case Event.NOTICE -> replicas.noticed(subject);
       case Event.PROBE -> replicas.probed(subject);
       case Event.PROBED -> requesters.probed(subject);
       case Event.UPDATE -> requesters.update(subject);
@@ -94,13 +125,17 @@ public final class Simulation {
     requests.costClass[request] = workload.costClass();
     requests.demandNanos[request] = workload.demandNanos();
     requests.arrivedNanos[request] = timeline.nowNanos();
+    requests.range[request] = range(request);
     requests.counted[request] =
         !scenario.requesters().undisturbedOnly()
             || disturber.isUndisturbed(workload.requester(), SOON_NANOS);
     timeline.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]), isRequestOver);
     requesters.comes(request, workload.requester());
-    if (workload.number() + 1 < scenario.requests()) {
-      expectArrival();
-    }
+  }
+
+  private @Nullable RangeRead range(int request) {
+    return workload.rows() == 0
+        ? null
+        : new RangeRead(request, workload.rows(), workload.group(), workload.leftInGroup());
   }
 }

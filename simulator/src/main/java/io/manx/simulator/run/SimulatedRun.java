@@ -9,29 +9,61 @@ import io.manx.results.run.Machine;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.simulator.model.ReadCounts;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One replication of a scenario with a variant, as a run file like that of a real cluster. */
-final class SimulatedRun {
+/**
+ * One replication of a scenario with a variant.
+ *
+ * @param file as a run file like that of a real cluster
+ * @param counts what was counted besides, by name; empty without range reads and with Cassandra's
+ *     own order of reads
+ */
+record SimulatedRun(RunFile file, Map<String, Double> counts) {
+  /** Of which not the mean of several runs is told, but the largest. */
+  static final String OVERTAKING = "most_overtaking_ms";
+
   /** When virtual time begins. */
   private static final String BEGINNING = "1970-01-01T00:00:00Z";
 
   private static final Machine MACHINE = MachineProbe.read();
 
-  private SimulatedRun() {}
-
-  static RunFile of(Scenario scenario, SimulatedVariant variant, int replication, long seed) {
+  static SimulatedRun of(Scenario scenario, SimulatedVariant variant, int replication, long seed) {
     long ownSeed = seed + replication;
     Recorder recorder = variant.simulate(scenario, ownSeed);
-    if (recorder.requests() == 0) {
+    if (recorder.requests() == 0 && scenario.requesters().undisturbedOnly()) {
       throw new UserException(
           "scenario "
               + scenario.name()
               + ": every request came to a node that paused; pause fewer nodes, or for less time");
     }
+    return new SimulatedRun(
+        file(scenario, variant, replication, ownSeed, recorder),
+        scenario.ranges() == null && !variant.reorders() ? Map.of() : counts(recorder.counts()));
+  }
+
+  private static Map<String, Double> counts(ReadCounts counts) {
+    Map<String, Double> byName = new LinkedHashMap<>();
+    if (counts.ranges() > 0) {
+      byName.put("nodes_per_range", (double) counts.parts() / counts.ranges());
+      byName.put("rows_per_range", (double) counts.rows() / counts.ranges());
+    }
+    byName.put("notices", (double) counts.notices());
+    byName.put("reprioritisations", (double) counts.raised());
+    byName.put(OVERTAKING, counts.overtakingNanos() / 1e6);
+    return byName;
+  }
+
+  private static RunFile file(
+      Scenario scenario,
+      SimulatedVariant variant,
+      int replication,
+      long ownSeed,
+      Recorder recorder) {
     return new RunFile(
         RunFile.FORMAT_VERSION,
         variant.name(),
@@ -43,7 +75,7 @@ final class SimulatedRun {
         Map.of("scenario", scenario.name(), "description", scenario.description()),
         Map.of(),
         MACHINE,
-        Map.of(ScenarioComparison.OPERATION, requests(recorder)),
+        operations(recorder),
         List.of(),
         List.of(),
         List.of(),
@@ -57,14 +89,24 @@ final class SimulatedRun {
         null);
   }
 
-  private static OperationResult requests(Recorder recorder) {
+  private static Map<String, OperationResult> operations(Recorder recorder) {
+    Map<String, OperationResult> operations = new LinkedHashMap<>();
+    operations.put(ScenarioComparison.OPERATION, result(recorder.singles()));
+    Recorder.OfClass ranges = recorder.ranges();
+    if (ranges != null) {
+      operations.put(ScenarioComparison.RANGE, result(ranges));
+    }
+    return operations;
+  }
+
+  private static OperationResult result(Recorder.OfClass reads) {
     return new OperationResult(
-        recorder.requests(),
-        recorder.failures(),
+        reads.requests(),
+        reads.failures(),
         0,
-        recorder.extra(),
-        recorder.failures() == 0 ? Map.of() : Map.of("timeout", recorder.failures()),
-        EncodedHistogram.of(recorder.latencies()),
+        reads.extra(),
+        reads.failures() == 0 ? Map.of() : Map.of("timeout", reads.failures()),
+        EncodedHistogram.of(reads.latencies()),
         List.of());
   }
 }

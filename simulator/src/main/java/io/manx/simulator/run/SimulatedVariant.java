@@ -1,5 +1,6 @@
 package io.manx.simulator.run;
 
+import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.ParameterValues;
 import io.manx.core.selection.Policy;
@@ -10,28 +11,26 @@ import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
 import io.manx.simulator.model.PolicyFactory;
+import io.manx.simulator.model.ReadScheduling;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.model.Simulation;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A policy with its way to speculate, such as {@code manx+budget}, or with parameters {@code
- * manx(wait_tau_ms=10)+budget(budget=0.02)}.
+ * manx(wait_tau_ms=10)+budget(budget=0.02)}; behind a slash the order of reads, such as {@code
+ * manx+budget/expected-cost+parallel}.
  */
 public final class SimulatedVariant {
   /** The policy that only a simulation can have. */
   public static final String ORACLE = "oracle";
 
   private static final String SNITCH = "dynamic-snitch";
-
-  private static final Pattern PART = Pattern.compile("([a-z0-9-]+)(?:\\(([^()]*)\\))?");
+  private static final String POLICY = "a policy or speculation";
 
   /** A driver that chooses a coordinator, which ranks by the dynamic snitch. */
   public static final String STOCK = "stock";
@@ -43,22 +42,27 @@ public final class SimulatedVariant {
   private final String speculation;
   private final String speculationText;
   private final ParameterValues speculationValues;
+  private final SimulatedScheduling scheduling;
 
-  private SimulatedVariant(String policyText, String speculationText) {
-    Matcher selection = matched(policyText);
+  private SimulatedVariant(
+      String policyText, String speculationText, SimulatedScheduling scheduling) {
+    this.scheduling = scheduling;
+    Matcher selection = PartText.matched(policyText, POLICY);
     this.policyText = policyText;
     this.speculationText = speculationText;
-    Matcher copies = matched(speculationText);
+    Matcher copies = PartText.matched(speculationText, POLICY);
     this.speculation = copies.group(1);
     try {
       boolean oracle = selection.group(1).equals(ORACLE);
       isStock = selection.group(1).equals(STOCK);
       policy = oracle ? null : Selectors.policy(isStock ? SNITCH : selection.group(1));
       List<Parameter> parameters = policy == null ? List.of() : policy.parameters();
-      policyValues = ParameterValues.of(parameters, changes(policyText, selection.group(2)));
+      policyValues =
+          ParameterValues.of(parameters, PartText.changes(policyText, selection.group(2)));
       speculationValues =
           ParameterValues.of(
-              Speculations.parameters(speculation), changes(speculationText, copies.group(2)));
+              Speculations.parameters(speculation),
+              PartText.changes(speculationText, copies.group(2)));
     } catch (IllegalArgumentException e) {
       throw new UserException(policyText + "+" + speculationText + ": " + message(e), e);
     }
@@ -69,46 +73,29 @@ public final class SimulatedVariant {
     return text.startsWith("unknown policy") ? text + ", " + STOCK + ", " + ORACLE : text;
   }
 
-  private static Matcher matched(String text) {
-    Matcher matcher = PART.matcher(text);
-    if (!matcher.matches()) {
-      throw new UserException(
-          "'" + text + "' is no name, nor name(parameter=value,...), of a policy or speculation");
-    }
-    return matcher;
-  }
-
-  private static Map<String, String> changes(String text, @Nullable String list) {
-    Map<String, String> changes = new LinkedHashMap<>();
-    if (list == null || list.isBlank()) {
-      return changes;
-    }
-    for (String each : list.split(",", -1)) {
-      String[] pair = each.split("=", -1);
-      if (pair.length != 2) {
-        throw new UserException(text + ": '" + each.strip() + "' is not parameter=value");
-      }
-      if (changes.put(pair[0].strip(), pair[1].strip()) != null) {
-        throw new UserException(text + ": parameter '" + pair[0].strip() + "' is given twice");
-      }
-    }
-    return changes;
+  /** Returns every policy with every way to speculate, and Cassandra's order of reads. */
+  public static List<SimulatedVariant> all(List<String> policies, List<String> speculations) {
+    return all(policies, speculations, List.of(ReadOrders.FIFO));
   }
 
   /**
-   * Returns every policy with every way to speculate.
+   * Returns every policy with every way to speculate and every order of reads.
    *
+   * @param readOrders such as {@code fifo} or {@code all+parallel}
    * @throws UserException if there is none of a name, a parameter is wrong, or two are the same
    */
-  public static List<SimulatedVariant> all(List<String> policies, List<String> speculations) {
+  public static List<SimulatedVariant> all(
+      List<String> policies, List<String> speculations, List<String> readOrders) {
+    List<SimulatedScheduling> schedulings =
+        readOrders.stream().map(SimulatedScheduling::new).toList();
     List<SimulatedVariant> all = new ArrayList<>();
     for (String policy : policies) {
       for (String speculation : speculations) {
-        SimulatedVariant next = new SimulatedVariant(policy, speculation);
-        for (SimulatedVariant each : all) {
-          checkDistinct(each, next);
+        for (SimulatedScheduling scheduling : schedulings) {
+          SimulatedVariant next = new SimulatedVariant(policy, speculation, scheduling);
+          all.forEach(each -> checkDistinct(each, next));
+          all.add(next);
         }
-        all.add(next);
       }
     }
     return all;
@@ -123,16 +110,21 @@ public final class SimulatedVariant {
         && one.isStock == other.isStock
         && one.policyValues.equals(other.policyValues)
         && one.speculation.equals(other.speculation)
-        && one.speculationValues.equals(other.speculationValues)) {
+        && one.speculationValues.equals(other.speculationValues)
+        && one.scheduling.isSameAs(other.scheduling)) {
       throw new UserException("variants " + one + " and " + other + " are the same; omit one");
     }
   }
 
-  /** Its name: without {@code +none}. */
+  /** Its name: without {@code +none}, and without {@code /fifo}. */
   public String name() {
-    return speculationText.equals(Speculations.NONE)
-        ? policyText
-        : policyText + "+" + speculationText;
+    String copies = speculationText.equals(Speculations.NONE) ? "" : "+" + speculationText;
+    return policyText + copies + scheduling.suffix();
+  }
+
+  /** Whether reads wait in another order than that in which they arrive. */
+  boolean reorders() {
+    return scheduling.scheduling().order() != null;
   }
 
   /** Runs a scenario once. */
@@ -156,6 +148,11 @@ public final class SimulatedVariant {
       @Override
       public boolean hasCoordinators() {
         return isStock;
+      }
+
+      @Override
+      public ReadScheduling scheduling() {
+        return scheduling.scheduling();
       }
     };
   }

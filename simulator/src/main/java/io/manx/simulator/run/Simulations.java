@@ -1,7 +1,6 @@
 package io.manx.simulator.run;
 
 import io.manx.results.UserException;
-import io.manx.results.run.RunFile;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,8 +46,8 @@ public final class Simulations {
     void over(int done, int all, String what);
   }
 
-  /** Runs all, and returns the runs by scenario, in order of variant and replication. */
-  public Map<String, List<RunFile>> run(Progress progress) throws InterruptedException {
+  /** Runs all. */
+  public SimulationResults run(Progress progress) throws InterruptedException {
     ExecutorService threads =
         Executors.newFixedThreadPool(
             Runtime.getRuntime().availableProcessors(),
@@ -60,9 +59,9 @@ public final class Simulations {
     try {
       int all = scenarios.size() * variants.size() * replications;
       AtomicInteger done = new AtomicInteger();
-      Map<String, List<Future<RunFile>>> running = new LinkedHashMap<>();
+      Map<String, List<Future<SimulatedRun>>> running = new LinkedHashMap<>();
       for (Scenario scenario : scenarios) {
-        List<Future<RunFile>> ofScenario =
+        List<Future<SimulatedRun>> ofScenario =
             running.computeIfAbsent(scenario.name(), name -> new ArrayList<>());
         for (SimulatedVariant variant : variants) {
           for (int i = 0; i < replications; i++) {
@@ -70,7 +69,7 @@ public final class Simulations {
             ofScenario.add(
                 threads.submit(
                     () -> {
-                      RunFile run = SimulatedRun.of(scenario, variant, replication, seed);
+                      SimulatedRun run = SimulatedRun.of(scenario, variant, replication, seed);
                       progress.over(
                           done.incrementAndGet(), all, scenario.name() + ", " + variant.name());
                       return run;
@@ -78,19 +77,20 @@ public final class Simulations {
           }
         }
       }
-      Map<String, List<RunFile>> runs = new LinkedHashMap<>();
-      for (Map.Entry<String, List<Future<RunFile>>> each : running.entrySet()) {
+      Map<String, List<SimulatedRun>> runs = new LinkedHashMap<>();
+      for (Map.Entry<String, List<Future<SimulatedRun>>> each : running.entrySet()) {
         runs.put(each.getKey(), results(each.getValue()));
       }
-      return runs;
+      return SimulationResults.of(runs);
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private static List<RunFile> results(List<Future<RunFile>> futures) throws InterruptedException {
-    List<RunFile> runs = new ArrayList<>();
-    for (Future<RunFile> future : futures) {
+  private static List<SimulatedRun> results(List<Future<SimulatedRun>> futures)
+      throws InterruptedException {
+    List<SimulatedRun> runs = new ArrayList<>();
+    for (Future<SimulatedRun> future : futures) {
       try {
         runs.add(future.get());
       } catch (ExecutionException e) {

@@ -1,6 +1,7 @@
 package io.manx.simulator.scenario;
 
 import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
+import io.manx.simulator.scenario.Scenario.Ranges;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,8 @@ final class Capacity {
   /** Share of what it could do undisturbed, by node. */
   private final double[] speeds;
 
+  private final double[] work;
+
   Capacity(Scenario scenario) {
     this.scenario = scenario;
     speeds = new double[scenario.nodes()];
@@ -21,6 +24,7 @@ final class Capacity {
       double left = left(spec);
       nodes(spec).forEach(node -> speeds[node] *= left);
     }
+    work = work();
   }
 
   private IntStream nodes(DisturbanceSpec spec) {
@@ -54,18 +58,25 @@ final class Capacity {
     return every == null ? 0 : Math.min(1, length / every);
   }
 
-  /** Requests per second that keep every thread busy that a node has, as fast as it is. */
-  double mostPerSecond() {
-    return perSecond(0, speeds.length) / required();
+  /** Work of each key range with a request, on average, in milliseconds for each response. */
+  private double[] work() {
+    int nodes = speeds.length;
+    Ranges ranges = scenario.ranges();
+    double share = ranges == null ? 0 : ranges.share();
+    double[] work = ranges == null ? new double[nodes] : new RangeWork(ranges).nodeMs(nodes);
+    double single = (1 - share) * scenario.service().overallMeanMs() / nodes;
+    Arrays.setAll(work, range -> single + share * work[range]);
+    return work;
   }
 
-  /** Reads per second that some nodes can serve which follow each other on the ring. */
-  private double perSecond(int from, int count) {
-    double all = 0;
-    for (int i = 0; i < count; i++) {
-      all += speeds[(from + i) % speeds.length];
-    }
-    return all * scenario.threads() / (scenario.service().overallMeanMs() / 1_000);
+  /** Requests per second that keep every thread busy that a node has, as fast as it is. */
+  double mostPerSecond() {
+    return perSecond(Arrays.stream(speeds).sum(), required() * Arrays.stream(work).sum());
+  }
+
+  /** Requests per second that nodes can serve which are so fast in all and have so much to do. */
+  private double perSecond(double speed, double workMs) {
+    return speed * scenario.threads() / (workMs / 1_000);
   }
 
   private int required() {
@@ -75,7 +86,7 @@ final class Capacity {
   /**
    * Says why queues grow without end, if they do, keys being equally popular: all nodes together
    * have more to do than they can, or some that follow each other on the ring, to which the
-   * consistency level leaves no alternative.
+   * consistency level leaves no alternative. Names those that have most in proportion.
    */
   Optional<String> overload() {
     double rate = scenario.ratePerSecond();
@@ -83,17 +94,20 @@ final class Capacity {
     if (all >= 1) {
       return Optional.of(text("its nodes", all));
     }
-    int longest = Math.min(speeds.length, 2 * scenario.replicationFactor());
-    for (int count = 1; count < longest; count++) {
-      for (int first = 0; first < speeds.length; first++) {
-        double load = rate / speeds.length * unavoidable(count) / perSecond(first, count);
-        if (load >= 1) {
-          String who = count == 1 ? "node " + first : count + " nodes from node " + first + " on";
-          return Optional.of(text(who, load));
+    double most = 0;
+    String who = "";
+    for (int first = 0; first < speeds.length; first++) {
+      Adjoining adjoining = new Adjoining(first);
+      while (adjoining.count < speeds.length) {
+        adjoining.addNext();
+        double load = rate / perSecond(adjoining.speed, adjoining.unavoidableMs);
+        if (load > most) {
+          most = load;
+          who = adjoining.toString();
         }
       }
     }
-    return Optional.empty();
+    return most >= 1 ? Optional.of(text(who, most)) : Optional.empty();
   }
 
   private String text(String who, double load) {
@@ -101,17 +115,39 @@ final class Capacity {
         .formatted(scenario.name(), who, 100 * load);
   }
 
-  /** Reads that the first so many nodes cannot leave to others, of a request to each key range. */
-  private int unavoidable(int count) {
-    int replicas = scenario.replicationFactor();
-    int reads = 0;
-    for (int group = 0; group < speeds.length; group++) {
-      int others = 0;
-      for (int i = 0; i < replicas; i++) {
-        others += (group + i) % speeds.length < count ? 0 : 1;
-      }
-      reads += Math.max(0, required() - others);
+  /** Some nodes that follow each other on the ring, and what they cannot leave to others. */
+  private final class Adjoining {
+    private final int first;
+
+    /** Replicas of each key range that are not among them. */
+    private final int[] others = new int[speeds.length];
+
+    private int count;
+    private double speed;
+    private double unavoidableMs;
+
+    Adjoining(int first) {
+      this.first = first;
+      Arrays.fill(others, scenario.replicationFactor());
     }
-    return reads;
+
+    void addNext() {
+      int nodes = speeds.length;
+      int node = (first + count) % nodes;
+      count++;
+      speed += speeds[node];
+      for (int i = 0; i < scenario.replicationFactor(); i++) {
+        int range = (node - i + nodes) % nodes;
+        others[range]--;
+        if (others[range] < required()) {
+          unavoidableMs += work[range];
+        }
+      }
+    }
+
+    @Override
+    public String toString() {
+      return count == 1 ? "node " + first : count + " nodes from node " + first + " on";
+    }
   }
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param arrivals when requests come
  * @param keys which records are asked for
  * @param service how long a replica takes
+ * @param ranges range reads among the requests; null for none
  * @param feedback how what replicas say of themselves gets lost
  * @param disturbances what happens to nodes
  * @param timeoutMs after which a request has failed
@@ -40,14 +41,22 @@ public record Scenario(
     Arrivals arrivals,
     Keys keys,
     Service service,
+    @Nullable Ranges ranges,
     FeedbackLoss feedback,
     List<DisturbanceSpec> disturbances,
     double timeoutMs,
     long requests,
     double warmUp) {
 
-  /** Requests per second of virtual time, on average. */
+  /**
+   * Requests per second of virtual time, on average.
+   *
+   * @throws IllegalStateException if clients send one request after another
+   */
   public double ratePerSecond() {
+    if (load.clients() != null) {
+      throw new IllegalStateException("the rate of clients is what comes out");
+    }
     Double rate = load.ratePerS();
     return rate != null ? rate : utilization() * new Capacity(this).mostPerSecond();
   }
@@ -66,7 +75,7 @@ public record Scenario(
 
   /** Says that queues would grow without end, if so; in one line. */
   public Optional<String> overload() {
-    return new Capacity(this).overload();
+    return load.clients() != null ? Optional.empty() : new Capacity(this).overload();
   }
 
   /** How many replicas have to answer. */
@@ -112,13 +121,15 @@ public record Scenario(
       boolean undisturbedOnly) {}
 
   /**
-   * How much there is to do: one of both.
+   * How much there is to do: one of these.
    *
    * @param utilization share of what all nodes can do, disturbed as they are, without copies; 1 and
    *     more is allowed, and overloads
    * @param ratePerS requests per second
+   * @param clients how many send one request after another, each as soon as it has an answer
    */
-  public record Load(@Nullable Double utilization, @Nullable Double ratePerS) {}
+  public record Load(
+      @Nullable Double utilization, @Nullable Double ratePerS, @Nullable Integer clients) {}
 
   /**
    * When requests come: as a Poisson process, whose rate may alternate.
@@ -173,6 +184,18 @@ public record Scenario(
       return (1 - largeShare) * meanMs + largeShare * largeMeanMs;
     }
   }
+
+  /**
+   * Range reads: rows from a start key on, until there are as many as wanted, or no more. Each node
+   * has an equal part of the ring, in the order of keys.
+   *
+   * @param share share of requests that are range reads, 0 to 1
+   * @param rows most rows wanted; from 1 on all numbers are equally likely
+   * @param nodeRows rows that each node has
+   * @param baseMs time that a node takes for its part, whatever it has of it
+   * @param rowMs time for each row on top
+   */
+  public record Ranges(double share, int rows, int nodeRows, double baseMs, double rowMs) {}
 
   /**
    * How feedback suffers.

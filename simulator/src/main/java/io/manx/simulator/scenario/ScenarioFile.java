@@ -71,6 +71,9 @@ final class ScenarioFile {
               + " needs as many nodes, and there are "
               + nodes);
     }
+    Consistency consistency = fields.choice("consistency", Consistency.class, Consistency.ONE);
+    Requesters requesters = requesters(fields.section("requesters"));
+    Load load = load(fields.section("load"));
     return new Scenario(
         name,
         Objects.requireNonNullElse(fields.text("description"), name),
@@ -78,13 +81,14 @@ final class ScenarioFile {
         nodes,
         (int) fields.whole("threads", 4, 1, 10_000),
         replicationFactor,
-        fields.choice("consistency", Consistency.class, Consistency.ONE),
-        requesters(fields.section("requesters")),
+        consistency,
+        requesters,
         fields.number("network_ms", 0.1, 0, MOST_MS),
-        load(fields.section("load")),
-        arrivals(fields.section("arrivals")),
+        load,
+        arrivals(fields.section("arrivals"), load),
         keys(fields.section("keys")),
         service(fields.section("service")),
+        RangeFields.read(fields),
         feedback(fields.section("feedback")),
         fields.list("disturbances").stream()
             .map(each -> DisturbanceFields.read(each, nodes))
@@ -115,13 +119,17 @@ final class ScenarioFile {
   private static Load load(Fields fields) {
     Double utilization = fields.optionalNumber("utilization", 0.001, 10);
     Double rate = fields.optionalNumber("rate_per_s", 0.001, 1e9);
-    if (utilization == null == (rate == null)) {
-      throw fields.error("give either utilization or rate_per_s");
+    boolean closed = fields.has("clients");
+    int given = (utilization == null ? 0 : 1) + (rate == null ? 0 : 1) + (closed ? 1 : 0);
+    if (given != 1) {
+      throw fields.error("give either utilization, rate_per_s or clients");
     }
-    return new Load(utilization, rate);
+    return new Load(
+        utilization, rate, closed ? (int) fields.whole("clients", 1, 1, 1_000_000) : null);
   }
 
-  private static Arrivals arrivals(Fields fields) {
+  private static Arrivals arrivals(Fields fields, Load load) {
+    fields.onlyIf(load.clients() == null, "burst", "requests that do not wait for clients");
     fields.onlyIf(fields.has("burst"), "burst_ms", "arrivals with burst");
     fields.onlyIf(fields.has("burst"), "calm_ms", "arrivals with burst");
     return new Arrivals(
@@ -199,6 +207,7 @@ final class ScenarioFile {
     for (double replayed : service.replayedMs()) {
       longest = Math.max(longest, replayed);
     }
+    longest = Math.max(longest, RangeFields.longestMs(scenario.ranges()));
     if (longest * Math.max(1, factor) > MOST_MS) {
       throw fields.error(
           "service: "
@@ -207,9 +216,9 @@ final class ScenarioFile {
               + Fields.plain(factor)
               + " by disturbances, is more than "
               + Fields.plain(MOST_MS)
-              + " ms; reduce mean_ms, large_mean_ms or factor");
+              + " ms; reduce mean_ms, large_mean_ms, row_ms or factor");
     }
-    double all = scenario.requests() / scenario.ratePerSecond() * 1_000;
+    double all = allMs(scenario);
     if (all > MOST_ALL_MS) {
       throw fields.error(
           "load: "
@@ -220,5 +229,13 @@ final class ScenarioFile {
               + Fields.plain(MOST_ALL_MS)
               + " are possible; have fewer requests or more load");
     }
+  }
+
+  /** How long all requests take to come; of clients, if each request times out. */
+  private static double allMs(Scenario scenario) {
+    Integer clients = scenario.load().clients();
+    return clients == null
+        ? scenario.requests() / scenario.ratePerSecond() * 1_000
+        : Math.ceil((double) scenario.requests() / clients) * scenario.timeoutMs();
   }
 }

@@ -27,7 +27,12 @@ public final class Scenarios {
           "herd",
           "saturation",
           "thousand",
-          "quorum");
+          "quorum",
+          "ranges-9-1",
+          "ranges-5-5",
+          "ranges-9-1-100",
+          "ranges-5-5-100",
+          "starvation");
 
   private Scenarios() {}
 

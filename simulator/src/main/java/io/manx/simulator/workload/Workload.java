@@ -2,9 +2,12 @@ package io.manx.simulator.workload;
 
 import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.Ranges;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
+import java.util.Objects;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of a scenario, one after the other. Request i is a function of seed and i, except
@@ -21,7 +24,8 @@ public final class Workload {
   private final int requesters;
   private final SeededRandom random = new SeededRandom();
   private final DiscreteSampler ranks;
-  private final ArrivalTimes arrivals;
+  private final @Nullable ArrivalTimes arrivals;
+  private final @Nullable RangeDraw ranges;
   private final Demand demand;
   private long number = -1;
   private int group;
@@ -35,7 +39,15 @@ public final class Workload {
     this.seed = seed;
     this.requesters = requesterCount(scenario);
     this.demand = new Demand(scenario.service(), random);
-    this.arrivals = new ArrivalTimes(scenario, scenario.ratePerSecond() / NANOS_PER_SECOND, seed);
+    this.arrivals =
+        scenario.load().clients() != null
+            ? null
+            : new ArrivalTimes(scenario, scenario.ratePerSecond() / NANOS_PER_SECOND, seed);
+    Ranges ofScenario = scenario.ranges();
+    this.ranges =
+        ofScenario == null
+            ? null
+            : new RangeDraw(scenario, ofScenario, isTokenAware(scenario), seed);
     this.ranks =
         scenario.keys().zipf() == 0
             ? () -> 1 + random.nextInt(scenario.keys().count())
@@ -50,10 +62,15 @@ public final class Workload {
         : scenario.nodes();
   }
 
-  /** Goes on to the next request. */
+  /** Goes on to the next request, of those that come by themselves. */
   public void next() {
-    number++;
-    arrivals.next();
+    Objects.requireNonNull(arrivals).next();
+    go(number + 1);
+  }
+
+  /** Goes to a request. */
+  public void go(long toNumber) {
+    number = toNumber;
     random.reset(seed, REQUEST_STREAM, number);
     int key = ranks.sample();
     requester = drawRequester();
@@ -67,6 +84,11 @@ public final class Workload {
     demandNanos = demand.millis(large, draw) * NANOS_PER_MILLI;
     if (isTokenAware(scenario)) {
       requester = (group + requester) % scenario.nodes();
+    }
+    if (ranges != null && ranges.go(number)) {
+      group = ranges.group();
+      requester = ranges.requester(requester);
+      costClass = 1;
     }
   }
 
@@ -91,9 +113,19 @@ public final class Workload {
     return number;
   }
 
-  /** When it comes. */
+  /** When it comes, if requests come by themselves. */
   public long atNanos() {
-    return arrivals.atNanos();
+    return Objects.requireNonNull(arrivals).atNanos();
+  }
+
+  /** Rows that it wants, if it is a range read; 0 of a single read. */
+  public int rows() {
+    return ranges == null ? 0 : ranges.rows();
+  }
+
+  /** Rows that {@link #group()} has from the start key of a range read on. */
+  public int leftInGroup() {
+    return ranges == null ? 0 : ranges.leftInGroup();
   }
 
   /** The first node of those that have its key; the others follow it on the ring. */

@@ -35,7 +35,7 @@ final class MeasuredRuns {
         List.of(),
         EncodedHistogram.of(LatencyHistograms.create()),
         List.of(),
-        new Breakdown(List.of(), reads, List.of()),
+        new Breakdown(List.of(), reads, List.of(), null),
         null,
         null,
         null,

@@ -1,5 +1,6 @@
 package io.manx.simulator.run;
 
+import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.selection.Selectors;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
@@ -27,8 +28,14 @@ public final class SimulatedRuns {
 
   /** Runs a scenario once. */
   public static Recorder simulate(String yaml, String policy, String speculation, long seed) {
+    return simulate(yaml, policy, speculation, ReadOrders.FIFO, seed);
+  }
+
+  /** Runs a scenario once, with an order of reads. */
+  public static Recorder simulate(
+      String yaml, String policy, String speculation, String readOrder, long seed) {
     Scenario scenario = ScenarioTexts.parse(yaml);
-    return SimulatedVariant.all(List.of(policy), List.of(speculation))
+    return SimulatedVariant.all(List.of(policy), List.of(speculation), List.of(readOrder))
         .get(0)
         .simulate(scenario, seed);
   }

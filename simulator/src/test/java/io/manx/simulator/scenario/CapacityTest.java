@@ -3,6 +3,8 @@ package io.manx.simulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +75,71 @@ class CapacityTest {
     assertThat(scenario("rate_per_s: 2000", slow, "").overload())
         .hasValueSatisfying(text -> assertThat(text).contains("3 nodes from node 9 on would"));
     assertThat(scenario("rate_per_s: 1000", slow, "").overload()).isEmpty();
+  }
+
+  /** All nodes together could do it, but the last one has half as much again of the range reads. */
+  @Test
+  void theEndOfTheRingIsOverloadedByRangeReads() {
+    String text =
+        """
+        nodes: 12
+        threads: 4
+        replication_factor: 1
+        load: {utilization: 0.8}
+        service: {distribution: constant, mean_ms: 0.5}
+        ranges: {share: 0.5, rows: 10000, node_rows: 833, base_ms: 0.5, row_ms: 0.05}
+        """;
+    assertThat(ScenarioTexts.parse(text).overload())
+        .hasValueSatisfying(line -> assertThat(line).contains("node 11 would have to do 120 %"));
+    assertThat(ScenarioTexts.parse(text.replace("0.8", "0.66")).overload()).isEmpty();
+  }
+
+  /**
+   * Small rings with range reads and slow nodes. Where one response is required, or all, the sets
+   * of adjoining nodes are enough, by Hall's theorem; a quorum may need two nodes with one between.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void overloadIsThatOfTheWorstSetOfNodes(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int overloaded = 0;
+    for (int i = 0; i < 300; i++) {
+      Scenario scenario = randomScenario(random);
+      double worst = OverloadOracle.worstLoad(scenario);
+      boolean isOverloaded = scenario.overload().isPresent();
+      overloaded += isOverloaded ? 1 : 0;
+      if (Math.abs(worst - 1) > 1e-9) {
+        boolean quorum = scenario.consistency() == Scenario.Consistency.QUORUM;
+        assertThat(isOverloaded || (quorum && worst > 1))
+            .as("seed %d, %s: worst load %s", seed, scenario, worst)
+            .isEqualTo(worst > 1);
+      }
+    }
+    assertThat(overloaded).isBetween(75, 225);
+  }
+
+  private static Scenario randomScenario(SplittableRandom random) {
+    int nodes = 2 + random.nextInt(5);
+    return ScenarioTexts.parse(
+        """
+        nodes: %d
+        threads: 1
+        replication_factor: %d
+        consistency: %s
+        load: {utilization: %s}
+        service: {distribution: constant, mean_ms: 1}
+        ranges: {share: 0.3, rows: %d, node_rows: %d, base_ms: 0.5, row_ms: 0.5}
+        disturbances: [{kind: slow, nodes: [%d], at_ms: 0, factor: %d}]
+        """
+            .formatted(
+                nodes,
+                1 + random.nextInt(nodes),
+                List.of("one", "quorum", "all").get(random.nextInt(3)),
+                random.nextDouble(0.3, 1.1),
+                1 + random.nextInt(20),
+                1 + random.nextInt(8),
+                random.nextInt(nodes),
+                1 + random.nextInt(4)));
   }
 
   @ParameterizedTest

@@ -1,0 +1,113 @@
+package io.manx.lab.cluster;
+
+import io.manx.results.FileFailures;
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes files out of the system's page cache, so that the next reads of them come from disk.
+ *
+ * <p>The kernel is asked by {@code posix_fadvise(POSIX_FADV_DONTNEED)}, which everybody may do with
+ * files of their own, through {@code dd} of the GNU coreutils, since Java has no such call. Pages
+ * that a process has mapped stay, as Cassandra's index files are by default; those of {@code
+ * drop_caches}, which needs root and empties the cache for all, would stay as well.
+ *
+ * <p>Source: https://www.gnu.org/software/coreutils/manual/html_node/dd-invocation.html, {@code
+ * nocache}.
+ */
+public final class PageCache {
+  /** So many names are well below what a command line holds. */
+  private static final int FILES_AT_ONCE = 500;
+
+  /** A file that a compaction has removed meanwhile is no failure. */
+  private static final String SCRIPT =
+      "for file; do dd \"if=$file\" iflag=nocache count=0 2>&1 || [ ! -e \"$file\" ] || exit 1; done";
+
+  private PageCache() {}
+
+  /**
+   * Drops what is cached of a node's data of some tables; each has directories of its name, a
+   * hyphen, which no name contains, and an id.
+   *
+   * @throws UserException if this system cannot
+   * @throws InterruptedException if it is broken off
+   */
+  public static void drop(Node node, String keyspace, Set<String> tables)
+      throws InterruptedException {
+    drop(node.directory().resolve("data").resolve(keyspace), tables);
+  }
+
+  static void drop(Path keyspace, Set<String> tables) throws InterruptedException {
+    try {
+      List<String> files = filesOf(keyspace, tables);
+      for (int from = 0; from < files.size(); from += FILES_AT_ONCE) {
+        drop(files.subList(from, Math.min(files.size(), from + FILES_AT_ONCE)));
+      }
+    } catch (IOException e) {
+      throw new UserException(failed(FileFailures.reason(e)), e);
+    }
+  }
+
+  private static List<String> filesOf(Path keyspace, Set<String> tables) throws IOException {
+    List<String> files = new ArrayList<>();
+    Files.walkFileTree(
+        keyspace,
+        new SimpleFileVisitor<Path>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            boolean ofOther =
+                keyspace.equals(directory.getParent()) && !tables.contains(tableOf(directory));
+            return ofOther ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            files.add(file.toString());
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure) {
+            return FileVisitResult.CONTINUE; // removed meanwhile
+          }
+        });
+    return files;
+  }
+
+  private static String tableOf(Path directory) {
+    String name = String.valueOf(directory.getFileName());
+    return name.substring(0, Math.max(0, name.lastIndexOf('-')));
+  }
+
+  private static void drop(List<String> files) throws IOException, InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
+    command.addAll(files);
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        throw new UserException(failed(said.lines().reduce("", (before, line) -> line)));
+      }
+    } finally {
+      process.destroy();
+    }
+  }
+
+  private static String failed(String reason) {
+    return "cannot drop the page cache: "
+        + reason
+        + "; that needs the dd of the GNU coreutils (Linux); leave out --drop-page-cache";
+  }
+}

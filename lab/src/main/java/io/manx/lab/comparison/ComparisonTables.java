@@ -1,0 +1,58 @@
+package io.manx.lab.comparison;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.Table;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables of a comparison: each variant has its own, told apart by its position. */
+final class ComparisonTables {
+  static final String KEYSPACE = "manx_lab";
+
+  /** Leaves room for what tells the tables of a load apart. */
+  private static final int LONGEST_NAME = LoadTables.LONGEST_NAME - 8;
+
+  private ComparisonTables() {}
+
+  /**
+   * Returns those of a variant.
+   *
+   * @param position from 0
+   */
+  static LoadTables of(Variant variant, int position, LoadOptions load) {
+    String suffix = variant.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+    String name = prefix(position) + suffix;
+    String cut = name.substring(0, Math.min(LONGEST_NAME, name.length()));
+    return LoadTables.of(new Table(KEYSPACE, cut, load.fields()), load);
+  }
+
+  /**
+   * Removes all tables that any comparison has made for a variant in this position: those of
+   * another load would only take room and be flushed and compacted along.
+   *
+   * @throws io.manx.results.UserException if Cassandra refuses
+   */
+  static void drop(CqlSession session, int position) {
+    List<String> present =
+        session
+            .getMetadata()
+            .getKeyspace(KEYSPACE)
+            .map(keyspace -> keyspace.getTables().keySet())
+            .map(names -> names.stream().map(CqlIdentifier::asInternal).toList())
+            .orElse(List.of());
+    made(position, present).forEach(name -> new Table(KEYSPACE, name, 1).drop(session));
+  }
+
+  /** Returns those of some names that are of a position. */
+  static List<String> made(int position, Collection<String> names) {
+    return names.stream().filter(name -> name.startsWith(prefix(position))).toList();
+  }
+
+  private static String prefix(int position) {
+    return "v" + position + "_";
+  }
+}

@@ -1,0 +1,95 @@
+package io.manx.lab.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.results.run.AgentCount;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * What the agents count between two moments, from table {@code manx.status}. It begins without
+ * waiting for any node. Of a node that does not tell at either moment, or may not, nothing is
+ * known: what it counted before the first moment would otherwise be counted in.
+ */
+final class AgentCounts {
+  private static final String QUERY = "SELECT kind, name, count FROM manx.status";
+  private static final int PATIENCE_SECONDS = 10;
+
+  private final CqlSession session;
+  private final Map<Node, CompletableFuture<Optional<Map<String, AgentCount>>>> before =
+      new ConcurrentHashMap<>();
+
+  AgentCounts(CqlSession session) {
+    this.session = session;
+  }
+
+  /** Begins to count; returns at once. */
+  void start() {
+    session.getMetadata().getNodes().values().forEach(node -> before.put(node, read(node)));
+  }
+
+  /** Returns what a node counted since the start, without what is 0; empty if not known. */
+  Optional<List<AgentCount>> sinceStart(Node node) {
+    CompletableFuture<Optional<Map<String, AgentCount>>> atStart = before.get(node);
+    return atStart == null ? Optional.empty() : between(atStart.join(), () -> read(node).join());
+  }
+
+  /**
+   * Returns what was counted between two moments, without what is 0; empty if either is not known.
+   * An agent that began anew meanwhile counts from 0 again.
+   *
+   * @param earlier counts by name at the first moment
+   * @param later those of the second, asked for only if the first are known
+   */
+  static Optional<List<AgentCount>> between(
+      Optional<Map<String, AgentCount>> earlier,
+      Supplier<Optional<Map<String, AgentCount>>> later) {
+    return earlier.flatMap(then -> later.get().map(now -> difference(then, now)));
+  }
+
+  private static List<AgentCount> difference(
+      Map<String, AgentCount> earlier, Map<String, AgentCount> later) {
+    List<AgentCount> counted = new ArrayList<>();
+    for (AgentCount now : later.values()) {
+      AgentCount then = earlier.get(now.name());
+      long atStart = now.gauge() || then == null ? 0 : then.value();
+      long value = now.value() < atStart ? now.value() : now.value() - atStart;
+      if (value != 0) {
+        counted.add(new AgentCount(now.name(), now.gauge(), value));
+      }
+    }
+    return counted;
+  }
+
+  private CompletableFuture<Optional<Map<String, AgentCount>>> read(Node node) {
+    return session
+        .executeAsync(SimpleStatement.newInstance(QUERY).setNode(node))
+        .toCompletableFuture()
+        .thenApply(rows -> Optional.of(counts(rows)))
+        .exceptionally(failure -> Optional.empty())
+        .completeOnTimeout(Optional.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private static Map<String, AgentCount> counts(AsyncResultSet rows) {
+    Map<String, AgentCount> counts = new HashMap<>();
+    rows.currentPage()
+        .forEach(
+            row -> {
+              boolean gauge = "gauge".equals(row.getString("kind"));
+              String name = row.getString("name");
+              if (name != null && (gauge || "counter".equals(row.getString("kind")))) {
+                counts.put(name, new AgentCount(name, gauge, row.getLong("count")));
+              }
+            });
+    return counts;
+  }
+}

@@ -1,0 +1,82 @@
+package io.manx.lab.agent;
+
+import io.manx.lab.cluster.Cluster;
+import io.manx.lab.cluster.NodeJmx;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.management.Attribute;
+import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/** What an operator does to nodes by JMX. Nodes are numbered from 1. */
+final class NodeManagement {
+  private static final ObjectName READ_STAGE =
+      objectName("org.apache.cassandra.request:type=ReadStage");
+
+  private final Cluster cluster;
+
+  NodeManagement(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  private static ObjectName objectName(String name) {
+    try {
+      return new ObjectName(name);
+    } catch (MalformedObjectNameException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
+  void preferItself(int number) {
+    dynamicSnitch(number, false);
+  }
+
+  void dynamicSnitch(int number, boolean dynamic) {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
+      jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);
+    }
+  }
+
+  /** Adds to a node's score, for all dynamic snitches. */
+  void severity(int number, double severity) throws Exception {
+    ObjectName snitch = new ObjectName("org.apache.cassandra.db:type=DynamicEndpointSnitch");
+    on(number, node -> node.setAttribute(snitch, new Attribute("Severity", severity)));
+  }
+
+  /** Has a node leave the cluster for good; the others keep what they have. */
+  void decommission(int number) throws Exception {
+    ObjectName storage = new ObjectName("org.apache.cassandra.db:type=StorageService");
+    String[] types = {boolean.class.getName()};
+    on(number, node -> node.invoke(storage, "decommission", new Object[] {true}, types));
+  }
+
+  /** As {@code nodetool setconcurrency ReadStage} does. */
+  void setReaders(int number, int readers) throws Exception {
+    on(number, node -> node.setAttribute(READ_STAGE, new Attribute("MaximumPoolSize", readers)));
+  }
+
+  /** How many reads a node executes at once. */
+  int readers(int number) throws Exception {
+    AtomicInteger readers = new AtomicInteger();
+    on(number, node -> readers.set((Integer) node.getAttribute(READ_STAGE, "MaximumPoolSize")));
+    return readers.get();
+  }
+
+  /** Something to do with a node by JMX. */
+  private interface Management {
+    void on(MBeanServerConnection node) throws Exception;
+  }
+
+  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
+  private void on(int number, Management management) throws Exception {
+    String url =
+        "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";
+    try (JMXConnector jmx = JMXConnectorFactory.connect(new JMXServiceURL(url))) {
+      management.on(jmx.getMBeanServerConnection());
+    }
+  }
+}

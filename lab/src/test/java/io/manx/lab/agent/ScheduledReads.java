@@ -1,0 +1,64 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.load.SchemaChange;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What tests of read scheduling read, and what must hold after each. */
+final class ScheduledReads {
+  static final int PARTITIONS = 100;
+  static final int ROWS_PER_PARTITION = 10;
+
+  private ScheduledReads() {}
+
+  /** A table {@code wide} with rows to range over. */
+  static void createWide(AgentCluster nodes, String keyspace) {
+    SchemaChange.run(
+        nodes.session,
+        "CREATE TABLE %s.wide (id int, c int, v text, PRIMARY KEY (id, c))".formatted(keyspace));
+    for (int id = 0; id < PARTITIONS; id++) {
+      nodes.session.execute(partition(keyspace, id));
+    }
+  }
+
+  private static BatchStatement partition(String keyspace, int id) {
+    BatchStatementBuilder batch = BatchStatement.builder(BatchType.UNLOGGED);
+    for (int c = 0; c < ROWS_PER_PARTITION; c++) {
+      batch.addStatement(
+          SimpleStatement.newInstance(
+              "INSERT INTO %s.wide (id, c, v) VALUES (?, ?, ?)".formatted(keyspace),
+              id,
+              c,
+              "row " + c));
+    }
+    return batch.build().setConsistencyLevel(ConsistencyLevel.ALL);
+  }
+
+  /** How often each hook has failed at any node, on purpose or not. */
+  static Map<String, Long> failures(AgentCluster nodes) {
+    Map<String, Long> failures = new TreeMap<>();
+    for (Node node : nodes.nodes()) {
+      for (Row row : nodes.on(node, "SELECT name, count FROM manx.status WHERE kind = 'hook'")) {
+        failures.merge(row.getString("name"), row.getLong("count"), Long::sum);
+      }
+    }
+    return failures;
+  }
+
+  /** No hook has failed since, and no range read is held back once all is over. */
+  static void requireNoFailures(AgentCluster nodes, Map<String, Long> before) {
+    assertThat(failures(nodes)).isEqualTo(before);
+    for (Node node : nodes.nodes()) {
+      assertThat(nodes.count(node, "gauge", "range reads held back")).isZero();
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The order of waiting reads in real nodes. */
+@SharedNodes(2)
+class SchedulingIT {
+  private static final int RANGES = 30;
+  private static final int SINGLES = 20;
+
+  /**
+   * Reads all rows of a replica and leaves nothing to do for the coordinator, so that range reads
+   * are answered in the order in which they ran.
+   */
+  private static final String FINDING_NOTHING =
+      "SELECT * FROM k.wide WHERE v = 'none' ALLOW FILTERING";
+
+  /** Reads that end one soon after the other may be answered in another order all the same. */
+  private static final int CLOSE = 3;
+
+  private static final String SINGLE = "single";
+  private static final String RANGE = "range";
+
+  private static AgentCluster nodes;
+  private static int readers;
+
+  @BeforeAll
+  static void start(AgentCluster shared) throws Exception {
+    nodes = shared;
+    readers = nodes.management.readers(1);
+    ScheduledReads.createWide(nodes, "k");
+  }
+
+  private static CompletableFuture<AsyncResultSet> send(SimpleStatement statement) {
+    return nodes.session.executeAsync(statement).toCompletableFuture();
+  }
+
+  private Map<String, Long> failures = Map.of();
+
+  @BeforeEach
+  void asAtStart() {
+    nodes.asAtStart();
+    nodes.set("policy", "stock");
+    nodes.management.preferItself(1);
+    failures = ScheduledReads.failures(nodes);
+  }
+
+  @AfterEach
+  void allReaders() throws Exception {
+    nodes.management.setReaders(1, readers);
+  }
+
+  /**
+   * Range reads, and single ones behind them, of one node that begins with none of them before all
+   * wait.
+   *
+   * @param atOnce how many it reads at once then
+   * @return kinds of reads in the order in which they complete
+   */
+  private static List<String> flood(int atOnce) throws Exception {
+    nodes.management.setReaders(1, 0);
+    ConcurrentLinkedQueue<String> completed = new ConcurrentLinkedQueue<>();
+    List<CompletableFuture<?>> all = new ArrayList<>();
+    for (int i = 0; i < RANGES; i++) {
+      all.add(begin(FINDING_NOTHING).thenAccept(rows -> completed.add(RANGE)));
+    }
+    awaitPending(RANGES);
+    for (int i = 0; i < SINGLES; i++) {
+      all.add(
+          begin("SELECT * FROM k.wide WHERE id = %d AND c = 1".formatted(i))
+              .thenAccept(rows -> completed.add(SINGLE)));
+    }
+    awaitPending(RANGES + SINGLES);
+    nodes.management.setReaders(1, atOnce);
+    all.forEach(CompletableFuture::join);
+    return List.copyOf(completed);
+  }
+
+  private static CompletableFuture<AsyncResultSet> begin(String query) {
+    return send(SimpleStatement.newInstance(query).setNode(nodes.node(1)));
+  }
+
+  private static void awaitPending(int reads) {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> pool(nodes.node(1)).getInt("pending_tasks") == reads);
+  }
+
+  /** How many range reads complete after the last single read. */
+  private static int rangesAfterSingles(List<String> completed) {
+    return completed.size() - 1 - completed.lastIndexOf(SINGLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"single-first", "all", "expected-cost"})
+  void singleReadsDoNotWaitBehindRangeReads(String order) throws Exception {
+    nodes.set("mode", "on");
+    nodes.set("read_order", order);
+    assertThat(rangesAfterSingles(flood(1))).isGreaterThanOrEqualTo(RANGES - CLOSE);
+    ScheduledReads.requireNoFailures(nodes, failures);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"off", "observe", "on"})
+  void readsRunAsTheyArriveUnlessAnOrderIsInForce(String mode) throws Exception {
+    nodes.set("mode", mode);
+    if (mode.equals("on")) {
+      nodes.set("read_order", "fifo");
+    }
+    long foreseen = nodes.sum("single would overtake range");
+    assertThat(rangesAfterSingles(flood(1))).isLessThan(2 * RANGES / 3);
+    if (mode.equals("observe")) {
+      assertThat(nodes.sum("single would overtake range")).isGreaterThan(foreseen);
+      assertThat(nodes.sum("ms that single would wait less")).isPositive();
+    } else {
+      assertThat(nodes.sum("single would overtake range")).isEqualTo(foreseen);
+    }
+    ScheduledReads.requireNoFailures(nodes, failures);
+  }
+
+  @Test
+  void aShareOfTheReadersIsKeptFreeOfRangeReads() throws Exception {
+    nodes.set("mode", "on");
+    nodes.set("read_order", "fifo");
+    nodes.set("range_free_readers", "0.5");
+    assertThat(rangesAfterSingles(flood(2))).isGreaterThan(RANGES / 4);
+    nodes.set("range_free_readers", "0");
+    assertThat(flood(2)).hasSize(RANGES + SINGLES);
+    ScheduledReads.requireNoFailures(nodes, failures);
+  }
+
+  @Test
+  void theStageReportsAndResizesAsCassandrasOwn() throws Exception {
+    nodes.set("mode", "on");
+    Node node = nodes.node(1);
+    long completed = pool(node).getLong("completed_tasks");
+    nodes.readAll(node, ConsistencyLevel.ONE, 4);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () ->
+                assertThat(pool(node).getLong("completed_tasks"))
+                    .isGreaterThanOrEqualTo(completed + 4 * AgentCluster.RECORDS));
+    nodes.management.setReaders(1, 5);
+    assertThat(nodes.management.readers(1)).isEqualTo(5);
+    assertThat(pool(node).getInt("active_tasks_limit")).isEqualTo(5);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () -> {
+              assertThat(pool(node).getInt("active_tasks")).isZero();
+              assertThat(pool(node).getInt("pending_tasks")).isZero();
+            });
+  }
+
+  private static Row pool(Node node) {
+    return nodes.on(node, "SELECT * FROM system_views.thread_pools WHERE name = 'ReadStage'").one();
+  }
+
+  @Test
+  void settingsOutOfRangeAreRefused() {
+    assertThatThrownBy(() -> nodes.set("read_order", "lifo"))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("expected-cost");
+    assertThatThrownBy(() -> nodes.set("range_free_readers", "1"))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("0.95");
+    assertThatThrownBy(() -> nodes.set("expected-cost.max_overtaking_ms", "-1"))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("3600000");
+  }
+}

@@ -1,0 +1,122 @@
+package io.manx.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+final class ClosedLoopTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long MILLI = 1_000_000L;
+  private static final Duration WARM_UP = Duration.ofSeconds(1);
+
+  private final VirtualClock clock = new VirtualClock();
+  private final List<Long> sent = new ArrayList<>();
+  private long length;
+
+  /** One thread, of which each request takes a millisecond. */
+  private Recorder run(LoadOptions options) throws InterruptedException {
+    Recorder recorder =
+        new Recorder(
+            options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED, null);
+    RequestSender sender =
+        request -> {
+          sent.add(request.index());
+          clock.sleepUntil(clock.nanoTime() + MILLI);
+          return CompletableFuture.completedFuture(
+              new Completion(Completion.OK, "node1", null, 0, 0, false));
+        };
+    length = new ClosedLoop(options, sender, recorder, clock).run(0);
+    return recorder;
+  }
+
+  private static LoadOptions load(long requests) {
+    return LoadFixtures.options(0, 1, WARM_UP, Duration.ofSeconds(2), 1)
+        .with(Layout.DEFAULT, requests, false);
+  }
+
+  @Test
+  void withoutANumberItLastsForItsDuration() throws InterruptedException {
+    Recorder recorder = run(load(0));
+
+    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(2_000);
+    assertThat(sent).hasSize(3_000).isSorted();
+    assertThat(length).isEqualTo(2 * SECOND);
+  }
+
+  @Test
+  void numberedRequestsAreTheFirstOnesWhateverTheWarmUpSent() throws InterruptedException {
+    Recorder recorder = run(load(500));
+
+    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(500);
+    assertThat(sent.subList(0, 1_000)).allMatch(index -> index >= 500);
+    assertThat(sent.subList(1_000, sent.size()))
+        .containsExactlyElementsOf(LongStream.range(0, 500).boxed().toList());
+    assertThat(length).isEqualTo(500 * MILLI);
+    assertThat(RunWarnings.of(recorder, load(500))).isEmpty();
+  }
+
+  /** One thread's first request, of the warm-up, takes until after the other's last. */
+  @Test
+  void stragglerOfTheWarmUpDoesNotStretchTheMeasuredPart() throws InterruptedException {
+    LoadOptions load =
+        LoadFixtures.options(0, 2, WARM_UP, Duration.ofSeconds(2), 2)
+            .with(Layout.DEFAULT, 500, false);
+    Recorder recorder = new Recorder(load.timeout().toNanos(), 2 * SECOND, LoadFixtures.SEED, null);
+    AtomicBoolean first = new AtomicBoolean(true);
+    CompletableFuture<Thread> other = new CompletableFuture<>();
+    RequestSender sender =
+        request -> {
+          if (first.getAndSet(false)) {
+            await(other.join());
+            clock.sleepUntil(clock.nanoTime() + 5 * SECOND);
+          } else {
+            other.complete(Thread.currentThread());
+            clock.sleepUntil(clock.nanoTime() + MILLI);
+          }
+          return CompletableFuture.completedFuture(
+              new Completion(Completion.OK, "node1", null, 0, 0, false));
+        };
+
+    assertThat(new ClosedLoop(load, sender, recorder, clock).run(0)).isEqualTo(500 * MILLI);
+    assertThat(clock.nanoTime()).isEqualTo(SECOND + 500 * MILLI + 5 * SECOND);
+    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(500);
+  }
+
+  private static void await(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void durationEndsWhatTakesLonger() throws InterruptedException {
+    Recorder recorder = run(load(5_000));
+
+    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(2_000);
+    assertThat(length).isEqualTo(2 * SECOND);
+    assertThat(RunWarnings.of(recorder, load(5_000)))
+        .singleElement()
+        .asString()
+        .contains("2,000 of 5,000 within 2.0 s");
+  }
+
+  @Test
+  void timeLeftFollowsTheRequests() {
+    TimeLeft planned = new TimeLeft(load(0));
+    assertThat(planned.after(-SECOND, 10)).isEqualTo(Duration.ofSeconds(3));
+    assertThat(planned.after(3 * SECOND, 10)).isEqualTo(Duration.ZERO);
+
+    TimeLeft counted = new TimeLeft(load(500));
+    assertThat(counted.after(-SECOND, 10)).isEqualTo(Duration.ofSeconds(3));
+    assertThat(counted.after(SECOND / 10, 100)).isEqualTo(Duration.ofMillis(400));
+    assertThat(counted.after(SECOND, 450)).isEqualTo(Duration.ZERO);
+  }
+}

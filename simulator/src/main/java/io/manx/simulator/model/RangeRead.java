@@ -1,0 +1,136 @@
+package io.manx.simulator.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/**
+ * A range read: so many rows from a start key on, in the order of the ring, which ends with the
+ * last node. Not thread-safe.
+ */
+final class RangeRead {
+  /** The number of remaining nodes up to which each change is told. */
+  private static final int FEW = 4;
+
+  private final int request;
+  private final int rows;
+  private final List<Answer> answers = new ArrayList<>();
+  private int nextRange;
+  private int leftInNext;
+  private int outstanding;
+  private int toldNodes;
+  private boolean over;
+
+  /** One part, in the order of the ring. */
+  private static final class Answer {
+    private final int part;
+    private final int rows;
+    private boolean isThere;
+
+    Answer(int part, int rows) {
+      this.part = part;
+      this.rows = rows;
+    }
+  }
+
+  /**
+   * Creates one that has asked nobody yet.
+   *
+   * @param request its number
+   * @param rows wanted
+   * @param firstRange the part of the ring that has the start key
+   * @param leftInFirst rows there from the start key on
+   */
+  RangeRead(int request, int rows, int firstRange, int leftInFirst) {
+    this.request = request;
+    this.rows = rows;
+    nextRange = firstRange;
+    leftInNext = leftInFirst;
+  }
+
+  int request() {
+    return request;
+  }
+
+  /** Rows that are still wanted, if what was asked has been answered. */
+  int missing() {
+    return rows - Math.min(rows, found());
+  }
+
+  /** Rows that it returns, as far as they are there without a gap. */
+  int found() {
+    int found = 0;
+    for (Answer each : answers) {
+      if (!each.isThere) {
+        break;
+      }
+      found += each.rows;
+    }
+    return Math.min(rows, found);
+  }
+
+  int nextRange() {
+    return nextRange;
+  }
+
+  int leftInNext() {
+    return leftInNext;
+  }
+
+  int parts() {
+    return answers.size();
+  }
+
+  boolean isBegun() {
+    return !answers.isEmpty();
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** It was answered, or has failed; parts that are outstanding change nothing any more. */
+  void end() {
+    over = true;
+  }
+
+  /** The next range is asked. */
+  void asked(int part, int itsRows, int rowsOfNodes) {
+    answers.add(new Answer(part, itsRows));
+    outstanding++;
+    toldNodes = outstanding;
+    nextRange++;
+    leftInNext = rowsOfNodes;
+  }
+
+  void answered(int part) {
+    for (Answer each : answers) {
+      if (each.part == part && !each.isThere) {
+        each.isThere = true;
+        outstanding--;
+        return;
+      }
+    }
+  }
+
+  int outstanding() {
+    return outstanding;
+  }
+
+  /** Whether nodes are told now how many remain, which they then have been. */
+  boolean tells() {
+    boolean tells = outstanding > 0 && (outstanding <= FEW || 2 * outstanding <= toldNodes);
+    if (tells) {
+      toldNodes = outstanding;
+    }
+    return tells;
+  }
+
+  void forOutstanding(IntConsumer visitor) {
+    for (Answer each : answers) {
+      if (!each.isThere) {
+        visitor.accept(each.part);
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.manx.simulator.run;
+
+import io.manx.core.scheduling.ReadOrders;
+import io.manx.core.selection.ParameterValues;
+import io.manx.results.UserException;
+import io.manx.simulator.model.ReadScheduling;
+import java.util.regex.Matcher;
+
+/**
+ * An order of waiting reads, such as {@code all} or {@code expected-cost(max_overtaking_ms=100)},
+ * with {@code +parallel} behind it if range reads ask several nodes at once.
+ */
+final class SimulatedScheduling {
+  private static final String PARALLEL = "+parallel";
+
+  private final String text;
+  private final String order;
+  private final ParameterValues values;
+  private final boolean parallel;
+
+  /**
+   * Reads it.
+   *
+   * @throws UserException if there is no such order, or a parameter is wrong
+   */
+  SimulatedScheduling(String text) {
+    this.text = text;
+    parallel = text.endsWith(PARALLEL);
+    String orderText = parallel ? text.substring(0, text.length() - PARALLEL.length()) : text;
+    Matcher matched = PartText.matched(orderText, "a read order, with +parallel behind it or not");
+    order = matched.group(1);
+    try {
+      values =
+          ParameterValues.of(
+              ReadOrders.parameters(order), PartText.changes(orderText, matched.group(2)));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(text + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Its name behind that of a policy: nothing if it is Cassandra's own. */
+  String suffix() {
+    return text.equals(ReadOrders.FIFO) ? "" : "/" + text;
+  }
+
+  boolean isSameAs(SimulatedScheduling other) {
+    return parallel == other.parallel && order.equals(other.order) && values.equals(other.values);
+  }
+
+  ReadScheduling scheduling() {
+    return new ReadScheduling(
+        order.equals(ReadOrders.FIFO) ? null : ReadOrders.create(order, values), parallel);
+  }
+}

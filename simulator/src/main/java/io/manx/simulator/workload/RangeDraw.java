@@ -1,0 +1,69 @@
+package io.manx.simulator.workload;
+
+import io.manx.results.statistics.SeededRandom;
+import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.Ranges;
+
+/**
+ * Which requests are range reads, where they begin, and how many rows they want: start key and
+ * count are uniform. Not thread-safe.
+ */
+final class RangeDraw {
+  private static final int STREAM = 4;
+
+  private final Ranges ranges;
+  private final int nodes;
+  private final boolean anyRequester;
+  private final long seed;
+  private final SeededRandom random = new SeededRandom();
+  private boolean isRange;
+  private int rows;
+  private int group;
+  private int leftInGroup;
+  private int requester;
+
+  /**
+   * Creates it.
+   *
+   * @param anyRequester whether a range read comes to any node, where single reads come to replicas
+   */
+  RangeDraw(Scenario scenario, Ranges ranges, boolean anyRequester, long seed) {
+    this.ranges = ranges;
+    this.anyRequester = anyRequester;
+    this.seed = seed;
+    nodes = scenario.nodes();
+  }
+
+  /** Goes to a request; returns whether it is a range read. */
+  boolean go(long number) {
+    random.reset(seed, STREAM, number);
+    isRange = random.nextDouble() < ranges.share();
+    if (isRange) {
+      rows = 1 + random.nextInt(ranges.rows());
+      group = random.nextInt(nodes);
+      leftInGroup = 1 + random.nextInt(ranges.nodeRows());
+      requester = random.nextInt(nodes);
+    }
+    return isRange;
+  }
+
+  /** Rows wanted; 0 of a single read. */
+  int rows() {
+    return isRange ? rows : 0;
+  }
+
+  /** The node that has the start key. */
+  int group() {
+    return group;
+  }
+
+  /** Rows that this node has from the start key on. */
+  int leftInGroup() {
+    return leftInGroup;
+  }
+
+  /** Who gets it, instead of who would get a single read. */
+  int requester(int ofSingleRead) {
+    return anyRequester ? requester : ofSingleRead;
+  }
+}
