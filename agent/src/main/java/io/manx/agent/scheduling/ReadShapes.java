@@ -24,14 +24,11 @@ public final class ReadShapes {
    * @param nodes that a range read is sent to at once
    */
   static ReadShape of(ReadCommand command, boolean local, int nodes) {
-    switch (classOf(command)) {
-      case RANGE:
-        return ReadShape.range(local, command.limits().count(), nodes);
-      case SLICE:
-        return ReadShape.slice(local, rows(command));
-      default:
-        return ReadShape.single(local);
+    if (command.isRangeRequest()) {
+      return ReadShape.range(local, command.limits().count(), nodes);
     }
+    int rows = rows(command);
+    return rows > 1 ? ReadShape.slice(local, rows) : ReadShape.single(local);
   }
 
   /** Returns the class of a command. */

@@ -1,6 +1,7 @@
 package io.manx.agent.weaving;
 
 import io.manx.agent.notice.Notices.RemainingListener;
+import io.manx.core.scheduling.RemainingNodes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,14 +10,9 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
  * The parts of a range read that were sent at once, of which some have come back. The nodes with
- * the others are told how many remain (Fukuda 2013, section IV.C): each time while few do, before
- * that when they have halved, so that a read of many nodes does not send the square of their number
- * of notices. Thread-safe.
+ * the others are told how many remain, when {@link RemainingNodes} says so. Thread-safe.
  */
 final class RangeProgress {
-  /** Up to so many that remain, each change is told. */
-  private static final int FEW = 4;
-
   /** Parts that this node reads itself have no message; their numbers are below 0. */
   private static final AtomicLong OWN_PARTS = new AtomicLong();
 
@@ -25,7 +21,7 @@ final class RangeProgress {
   private final Map<Long, InetAddressAndPort> outstanding = new ConcurrentHashMap<>();
   private final AtomicInteger messages = new AtomicInteger();
   private volatile int sent;
-  private int told;
+  private final RemainingNodes told = new RemainingNodes();
 
   /**
    * Creates it.
@@ -59,7 +55,7 @@ final class RangeProgress {
   int allSent() {
     int all = messages.get();
     synchronized (this) {
-      told = parts;
+      told.sent(parts);
       sent = all;
     }
     if (outstanding.size() < all) {
@@ -85,10 +81,9 @@ final class RangeProgress {
     int remaining;
     synchronized (this) {
       remaining = remaining();
-      if (remaining == 0 || remaining >= told || (remaining > FEW && 2 * remaining > told)) {
+      if (!told.tells(remaining)) {
         return;
       }
-      told = remaining;
     }
     outstanding.forEach((part, node) -> nodeWithPart.remain(node, part, remaining));
   }

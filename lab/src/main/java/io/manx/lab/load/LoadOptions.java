@@ -193,6 +193,21 @@ public record LoadOptions(
 
   /** Returns the same load with other lengths, for the rounds of a comparison. */
   public LoadOptions lasting(Duration newWarmUp, Duration newDuration, long newSeed) {
+    return with(newWarmUp, newDuration, newSeed, layout, requests, dropsPageCache);
+  }
+
+  /** Returns the same load of other tables, ranges and end. */
+  public LoadOptions with(Layout newLayout, long newRequests, boolean newDropsPageCache) {
+    return with(warmUp, duration, seed, newLayout, newRequests, newDropsPageCache);
+  }
+
+  private LoadOptions with(
+      Duration newWarmUp,
+      Duration newDuration,
+      long newSeed,
+      Layout newLayout,
+      long newRequests,
+      boolean newDropsPageCache) {
     return new LoadOptions(
         workload,
         keys,
@@ -207,28 +222,6 @@ public record LoadOptions(
         timeout,
         consistency,
         newSeed,
-        maximumOutstanding,
-        layout,
-        requests,
-        dropsPageCache);
-  }
-
-  /** Returns the same load of other tables, ranges and end. */
-  public LoadOptions with(Layout newLayout, long newRequests, boolean newDropsPageCache) {
-    return new LoadOptions(
-        workload,
-        keys,
-        records,
-        fields,
-        lengths,
-        ratePerSecond,
-        arrivals,
-        threads,
-        warmUp,
-        duration,
-        timeout,
-        consistency,
-        seed,
         maximumOutstanding,
         newLayout,
         newRequests,

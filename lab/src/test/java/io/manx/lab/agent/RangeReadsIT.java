@@ -37,10 +37,7 @@ class RangeReadsIT {
 
   @BeforeEach
   void asAtStart() {
-    nodes.asAtStart();
-    nodes.set("policy", "stock");
-    nodes.management.preferItself(1);
-    failures = ScheduledReads.failures(nodes);
+    failures = ScheduledReads.begin(nodes);
   }
 
   @Test

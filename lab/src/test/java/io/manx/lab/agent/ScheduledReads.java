@@ -43,8 +43,18 @@ final class ScheduledReads {
     return batch.build().setConsistencyLevel(ConsistencyLevel.ALL);
   }
 
+  /**
+   * Brings all to their beginning, at nodes that read at themselves; returns the failures so far.
+   */
+  static Map<String, Long> begin(AgentCluster nodes) {
+    nodes.asAtStart();
+    nodes.set("policy", "stock");
+    nodes.management.preferItself(1);
+    return failures(nodes);
+  }
+
   /** How often each hook has failed at any node, on purpose or not. */
-  static Map<String, Long> failures(AgentCluster nodes) {
+  private static Map<String, Long> failures(AgentCluster nodes) {
     Map<String, Long> failures = new TreeMap<>();
     for (Node node : nodes.nodes()) {
       for (Row row : nodes.on(node, "SELECT name, count FROM manx.status WHERE kind = 'hook'")) {

@@ -60,10 +60,7 @@ class SchedulingIT {
 
   @BeforeEach
   void asAtStart() {
-    nodes.asAtStart();
-    nodes.set("policy", "stock");
-    nodes.management.preferItself(1);
-    failures = ScheduledReads.failures(nodes);
+    failures = ScheduledReads.begin(nodes);
   }
 
   @AfterEach

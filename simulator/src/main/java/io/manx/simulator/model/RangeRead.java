@@ -1,5 +1,6 @@
 package io.manx.simulator.model;
 
+import io.manx.core.scheduling.RemainingNodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -9,16 +10,13 @@ import java.util.function.IntConsumer;
  * last node. Not thread-safe.
  */
 final class RangeRead {
-  /** The number of remaining nodes up to which each change is told. */
-  private static final int FEW = 4;
-
   private final int request;
   private final int rows;
   private final List<Answer> answers = new ArrayList<>();
   private int nextRange;
   private int leftInNext;
   private int outstanding;
-  private int toldNodes;
+  private final RemainingNodes told = new RemainingNodes();
   private boolean over;
 
   /** One part, in the order of the ring. */
@@ -98,7 +96,7 @@ final class RangeRead {
   void asked(int part, int itsRows, int rowsOfNodes) {
     answers.add(new Answer(part, itsRows));
     outstanding++;
-    toldNodes = outstanding;
+    told.sent(outstanding);
     nextRange++;
     leftInNext = rowsOfNodes;
   }
@@ -119,11 +117,7 @@ final class RangeRead {
 
   /** Whether nodes are told now how many remain, which they then have been. */
   boolean tells() {
-    boolean tells = outstanding > 0 && (outstanding <= FEW || 2 * outstanding <= toldNodes);
-    if (tells) {
-      toldNodes = outstanding;
-    }
-    return tells;
+    return told.tells(outstanding);
   }
 
   void forOutstanding(IntConsumer visitor) {
