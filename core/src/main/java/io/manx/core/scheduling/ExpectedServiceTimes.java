@@ -11,8 +11,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long reads are likely to be executed: the moving average of what reads of the same table,
- * class and number of rows took, numbers of rows being alike if they have the same power of two.
+ * How long reads are likely to be executed: the moving geometric mean of what reads of the same
+ * table, class and number of rows took, numbers of rows being alike if they have the same power of
+ * two. On crowded processors a few reads take a hundred times as long as the others by the clock,
+ * and would decide an arithmetic mean.
  *
  * <p>Where fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the next smaller number
  * of rows of which as many have been counts, in proportion; then the next larger one; then reads of
@@ -69,7 +71,7 @@ public final class ExpectedServiceTimes<T> {
       nanos = allTables.expected(shape);
     }
     if (nanos > 0) {
-      return (long) nanos;
+      return Math.round(nanos);
     }
     return shape.readClass() == ReadClass.SINGLE ? UNKNOWN_SINGLE_NANOS : UNKNOWN_SEVERAL_NANOS;
   }
@@ -134,9 +136,9 @@ public final class ExpectedServiceTimes<T> {
     }
   }
 
-  /** An average, the plain one at first, that counts for nothing until there are enough samples. */
+  /** The plain mean at first, which counts for nothing until there are enough samples. */
   private static final class Average {
-    private final Ewma nanos = Ewma.fromFirstSample(WEIGHT);
+    private final Ewma logarithm = Ewma.fromFirstSample(WEIGHT);
     private final AtomicInteger samples = new AtomicInteger();
 
     void add(double sample) {
@@ -144,11 +146,11 @@ public final class ExpectedServiceTimes<T> {
       if (before * WEIGHT < 1) {
         before = samples.getAndIncrement();
       }
-      nanos.add(sample, Math.max(WEIGHT, 1.0 / (before + 1)));
+      logarithm.add(Math.log(Math.max(1, sample)), Math.max(WEIGHT, 1.0 / (before + 1)));
     }
 
     double trusted() {
-      return samples.get() < TRUSTED_SAMPLES ? 0 : nanos.value();
+      return samples.get() < TRUSTED_SAMPLES ? 0 : Math.exp(logarithm.value());
     }
   }
 }

@@ -52,6 +52,14 @@ class ExpectedServiceTimesTest {
   }
 
   @Test
+  void oneThatWaitedForAProcessorDecidesNothing() {
+    for (int i = 0; i < 20; i++) {
+      times.served("t", SINGLE, i == 10 ? 500_000_000 : 1_000_000);
+    }
+    assertThat(times.expectedNanos("t", SINGLE)).isBetween(1_000_000L, 1_500_000L);
+  }
+
+  @Test
   void aFewReadsOfAKindTellNothing() {
     long unknown = times.expectedNanos("t", range(100));
     for (int i = 0; i < ExpectedServiceTimes.TRUSTED_SAMPLES - 1; i++) {
