@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  * two. On crowded processors a few reads take a hundred times as long as the others by the clock,
  * and would decide an arithmetic mean.
  *
- * <p>Where fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the next smaller number
- * of rows of which as many have been counts, in proportion; then the next larger one; then reads of
- * all tables; then a constant. One range read that found nothing would otherwise let all of its
- * kind pass the single reads, of which none would then be served and become known. For the same
- * reason an unknown single read counts as very short.
+ * <p>Such reads of all tables weigh in it as much as {@value #PRIOR_SAMPLES} of the table's own, so
+ * that tables of which little is known are not told apart by chance (shrinkage to the common mean,
+ * as of James and Stein). Where fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the
+ * next smaller number of rows of which as many have been counts, in proportion; then the next
+ * larger one; then reads of all tables; then a constant. One range read that found nothing would
+ * otherwise let all of its kind pass the single reads, of which none would then be served and
+ * become known. For the same reason an unknown single read counts as very short.
  *
  * <p>Thread-safe without locks. Remembers a bounded number of tables; for one beyond, another is
  * forgotten.
@@ -31,6 +33,8 @@ public final class ExpectedServiceTimes<T> {
   static final int MOST_TABLES = 10_000;
 
   static final int TRUSTED_SAMPLES = 4;
+
+  static final int PRIOR_SAMPLES = 32;
 
   /**
    * Of the newest sample, once there are many: so little that the noise of the average hardly has
@@ -66,9 +70,9 @@ public final class ExpectedServiceTimes<T> {
   /** Returns how long a read is likely to be executed, in nanoseconds. */
   public long expectedNanos(T table, ReadShape shape) {
     Table known = tables.get(table);
-    double nanos = known == null ? 0 : known.expected(shape);
+    double nanos = known == null ? 0 : known.expected(shape, allTables);
     if (nanos == 0) {
-      nanos = allTables.expected(shape);
+      nanos = allTables.expected(shape, allTables);
     }
     if (nanos > 0) {
       return Math.round(nanos);
@@ -111,19 +115,20 @@ public final class ExpectedServiceTimes<T> {
       average.add(nanos);
     }
 
-    double expected(ReadShape shape) {
+    double expected(ReadShape shape, Table all) {
       AtomicReferenceArray<@Nullable Average> buckets = ofClass(shape);
+      AtomicReferenceArray<@Nullable Average> prior = all.ofClass(shape);
       int bucket = bucket(shape);
       double proportion = 1;
       for (int i = bucket; i >= 0; i--) {
-        double known = value(buckets.get(i));
+        double known = value(buckets.get(i), prior.get(i));
         if (known > 0) {
           return Math.min((double) LONGEST_NANOS, known * proportion);
         }
         proportion *= 2;
       }
       for (int i = bucket + 1; i < BUCKETS; i++) {
-        double known = value(buckets.get(i));
+        double known = value(buckets.get(i), prior.get(i));
         if (known > 0) {
           return known;
         }
@@ -131,8 +136,8 @@ public final class ExpectedServiceTimes<T> {
       return 0;
     }
 
-    private static double value(@Nullable Average average) {
-      return average == null ? 0 : average.trusted();
+    private static double value(@Nullable Average own, @Nullable Average all) {
+      return own == null || all == null ? 0 : own.trusted(all);
     }
   }
 
@@ -149,8 +154,13 @@ public final class ExpectedServiceTimes<T> {
       logarithm.add(Math.log(Math.max(1, sample)), Math.max(WEIGHT, 1.0 / (before + 1)));
     }
 
-    double trusted() {
-      return samples.get() < TRUSTED_SAMPLES ? 0 : Math.exp(logarithm.value());
+    double trusted(Average all) {
+      int known = samples.get();
+      return known < TRUSTED_SAMPLES
+          ? 0
+          : Math.exp(
+              (known * logarithm.value() + PRIOR_SAMPLES * all.logarithm.value())
+                  / (known + PRIOR_SAMPLES));
     }
   }
 }
