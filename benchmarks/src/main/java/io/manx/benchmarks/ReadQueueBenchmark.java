@@ -52,11 +52,11 @@ public class ReadQueueBenchmark {
   public int waiting = 1;
 
   private final ReadShape[] shapes = new ReadShape[READS];
-  private final long[] expectedNanos = new long[READS];
+  private final double[] costs = new double[READS];
   private ReadQueue reads = new TaskQueue(new ConcurrentLinkedQueue<>());
 
   private interface ReadQueue {
-    void add(ReadShape shape, long expected, long arrived);
+    void add(ReadShape shape, double cost, long arrived);
 
     @Nullable Object poll();
   }
@@ -70,7 +70,7 @@ public class ReadQueueBenchmark {
     }
 
     @Override
-    public void add(ReadShape shape, long expected, long arrived) {
+    public void add(ReadShape shape, double cost, long arrived) {
       tasks.add(ReadQueueBenchmark::doNothing);
     }
 
@@ -89,8 +89,8 @@ public class ReadQueueBenchmark {
     }
 
     @Override
-    public void add(ReadShape shape, long expected, long arrived) {
-      waitingReads.add(new WaitingRead(shape, expected, arrived));
+    public void add(ReadShape shape, double cost, long arrived) {
+      waitingReads.add(new WaitingRead(shape, cost, arrived));
     }
 
     @Override
@@ -117,7 +117,7 @@ public class ReadQueueBenchmark {
           kind > 1
               ? ReadShape.single(local)
               : kind == 1 ? ReadShape.slice(local, rows) : ReadShape.range(local, rows, 4);
-      expectedNanos[i] = shapes[i].rows() * 100_000L;
+      costs[i] = shapes[i].rows();
     }
     reads = create();
     Arrivals arrivals = new Arrivals();
@@ -143,7 +143,7 @@ public class ReadQueueBenchmark {
   private void add(Arrivals arrivals) {
     long count = arrivals.count++;
     int read = (int) count & (READS - 1);
-    reads.add(shapes[read], expectedNanos[read], TimeUnit.MICROSECONDS.toNanos(count));
+    reads.add(shapes[read], costs[read], TimeUnit.MICROSECONDS.toNanos(count));
   }
 
   /** By one thread. */

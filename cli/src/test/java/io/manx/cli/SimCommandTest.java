@@ -128,15 +128,13 @@ class SimCommandTest {
       "--markdown",
       "" + tables,
       "--read-order",
-      "fifo,all+parallel,expected-cost(max_overtaking_ms=5,slowdown=10)"
+      "fifo,all+parallel,expected-cost(max_overtaking_ms=5)"
     };
     JsonNode scenario =
         new ObjectMapper().readTree(run("ranges", arguments).toFile()).at("/scenarios/0");
     assertThat(scenario.at("/variants").findValuesAsText("name"))
         .containsExactly(
-            "random",
-            "random/all+parallel",
-            "random/expected-cost(max_overtaking_ms=5,slowdown=10)");
+            "random", "random/all+parallel", "random/expected-cost(max_overtaking_ms=5)");
     JsonNode counts = scenario.at("/counts").path("random/all+parallel");
     assertThat(counts.path("reprioritisations").asDouble()).isPositive();
     assertThat(counts.path("notices").asDouble()).isPositive();

@@ -153,7 +153,7 @@ public final class ReadScheduling {
         new ScheduledRead(
             limited ? admission.counted(task) : task,
             hint.isBatch() ? shape.ofBatch() : shape,
-            serviceTimes.expectedNanos(command.metadata().id, shape),
+            serviceTimes.cost(command.metadata().id, shape),
             System.nanoTime(),
             part);
     parts.waits(read);

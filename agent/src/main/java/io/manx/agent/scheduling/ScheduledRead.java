@@ -12,8 +12,8 @@ final class ScheduledRead extends WaitingRead implements Runnable {
   final @Nullable Part part;
 
   ScheduledRead(
-      Runnable task, ReadShape shape, long expectedNanos, long arrivedNanos, @Nullable Part part) {
-    super(shape, expectedNanos, arrivedNanos);
+      Runnable task, ReadShape shape, double cost, long arrivedNanos, @Nullable Part part) {
+    super(shape, cost, arrivedNanos);
     this.task = task;
     this.part = part;
   }

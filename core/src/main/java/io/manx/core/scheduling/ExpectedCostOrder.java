@@ -7,16 +7,23 @@ import java.util.List;
 /**
  * Manx's order: short reads first, and none starves.
  *
- * <p>Each read has a deadline, and the earliest runs first:
+ * <p>Each read has a deadline, its arrival and an allowance, and the earliest runs first. A read
+ * that is expected to take long can afford to wait for long. With x for the expected service time
+ * in typical single reads:
  *
  * <pre>
- * deadline = arrival + max_overtaking × wanted / (wanted + max_overtaking)
- * wanted   = slowdown × expected service time
+ * allowance = max_overtaking × x⁴ / (3⁴ + x⁴) × min(1, 0.4 + 0.15 × log10 x)
+ *
+ * x            1      2     3     6    10    100   10,000
+ * allowance    0.005  0.07  0.24  0.49  0.55  0.70  1       times max_overtaking
  * </pre>
  *
- * <p>A read that is expected to take long can afford to wait for long: a short one for about {@code
- * wanted}, a very long one for almost {@code max_overtaking}, and of two always the longer one for
- * longer. One that arrived later overtakes it only if its deadline is earlier, and so at most
+ * <p>The first factor keeps reads of about the length of a single one in the order of arrival among
+ * each other, however their expectations differ by chance, and lets them overtake what is longer;
+ * the second tells longer ones apart. Costs are relative, so that a node that is slow at the moment
+ * decides as a fast one.
+ *
+ * <p>A read that arrived later overtakes another only if its deadline is earlier, and so at most
  * {@code max_overtaking} later: the bound holds by construction, whatever the expectations are. A
  * batch read gets twice {@code max_overtaking}, so that it goes after all others that arrive within
  * that time, and that is its bound.
@@ -33,35 +40,34 @@ final class ExpectedCostOrder implements ReadOrder {
           0,
           3_600_000,
           "no read is overtaken by one that arrived more than these milliseconds later");
-  static final Parameter SLOWDOWN =
-      Parameter.number(
-          "slowdown",
-          1_000,
-          1,
-          1e6,
-          "how many times its expected service time a short read may be overtaken by shorter ones;"
-              + " longer ones by less, within the bound");
 
-  static final List<Parameter> PARAMETERS = List.of(MAX_OVERTAKING_MS, SLOWDOWN);
+  static final List<Parameter> PARAMETERS = List.of(MAX_OVERTAKING_MS);
+
+  /** What takes as many times as long as a typical single read is as much long as short. */
+  private static final double LONG = 3;
+
+  private static final double SHARE_OF_LONG = 0.4;
+  private static final double SHARE_OF_TENFOLD = 0.15;
 
   private final long maxOvertakingNanos;
-  private final double slowdown;
 
   ExpectedCostOrder(ParameterValues values) {
     maxOvertakingNanos = values.nanos(MAX_OVERTAKING_MS);
-    slowdown = values.get(SLOWDOWN);
   }
 
   @Override
   public long rank(WaitingRead read) {
     return read.arrivedNanos()
-        + (read.shape().isBatch() ? 2 * maxOvertakingNanos : allowanceNanos(read));
+        + (read.shape().isBatch()
+            ? 2 * maxOvertakingNanos
+            : (long) (maxOvertakingNanos * allowance(read.cost())));
   }
 
-  private long allowanceNanos(WaitingRead read) {
-    double wanted = slowdown * read.expectedNanos();
-    return maxOvertakingNanos == 0
-        ? 0
-        : (long) (maxOvertakingNanos * (wanted / (wanted + maxOvertakingNanos)));
+  /** Share of the bound, from 0 to 1, never less for a longer read. */
+  static double allowance(double cost) {
+    double ratio = cost / LONG;
+    double fourth = ratio * ratio * ratio * ratio;
+    double length = fourth < 1e9 ? fourth / (1 + fourth) : 1;
+    return length * Math.min(1, SHARE_OF_LONG + SHARE_OF_TENFOLD * Math.log10(Math.max(1, cost)));
   }
 }

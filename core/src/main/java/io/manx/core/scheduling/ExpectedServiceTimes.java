@@ -47,6 +47,7 @@ public final class ExpectedServiceTimes<T> {
   /** A pause of the process is not what a read costs. */
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  private static final ReadShape TYPICAL = ReadShape.single(false);
   private static final long UNKNOWN_SINGLE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
   private static final long UNKNOWN_SEVERAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -67,8 +68,17 @@ public final class ExpectedServiceTimes<T> {
     allTables.add(shape, nanos);
   }
 
+  /**
+   * Returns how many times as long as a typical single read, of any table, a read is likely to be
+   * executed.
+   */
+  public double cost(T table, ReadShape shape) {
+    double typical = allTables.expected(TYPICAL, allTables);
+    return (double) expectedNanos(table, shape) / (typical > 0 ? typical : UNKNOWN_SINGLE_NANOS);
+  }
+
   /** Returns how long a read is likely to be executed, in nanoseconds. */
-  public long expectedNanos(T table, ReadShape shape) {
+  long expectedNanos(T table, ReadShape shape) {
     Table known = tables.get(table);
     double nanos = known == null ? 0 : known.expected(shape, allTables);
     if (nanos == 0) {

@@ -22,7 +22,7 @@ public final class OrderForecast {
 
   /** A read arrives, and waits. */
   public void added(WaitingRead read) {
-    foreseen.add(new WaitingRead(read.shape(), read.expectedNanos(), read.arrivedNanos()));
+    foreseen.add(new WaitingRead(read.shape(), read.cost(), read.arrivedNanos()));
   }
 
   /** A read that was added begins to run. */

@@ -12,7 +12,7 @@ public class WaitingRead {
       AtomicIntegerFieldUpdater.newUpdater(WaitingRead.class, "remainingNodes");
 
   private final ReadShape shape;
-  private final long expectedNanos;
+  private final double cost;
   private final long arrivedNanos;
   private volatile int remainingNodes;
 
@@ -25,12 +25,12 @@ public class WaitingRead {
   /**
    * Creates one.
    *
-   * @param expectedNanos how long it is likely to be executed
+   * @param cost how long it is likely to be executed, in typical single reads
    * @param arrivedNanos when it arrived, on any clock that all reads of one queue share
    */
-  public WaitingRead(ReadShape shape, long expectedNanos, long arrivedNanos) {
+  public WaitingRead(ReadShape shape, double cost, long arrivedNanos) {
     this.shape = shape;
-    this.expectedNanos = Math.max(0, expectedNanos);
+    this.cost = Math.max(0, cost);
     this.arrivedNanos = arrivedNanos;
     this.remainingNodes = shape.nodes();
   }
@@ -40,9 +40,9 @@ public class WaitingRead {
     return shape;
   }
 
-  /** How long it is likely to be executed, in nanoseconds. */
-  public final long expectedNanos() {
-    return expectedNanos;
+  /** How many times as long as a typical single read it is likely to be executed. */
+  public final double cost() {
+    return cost;
   }
 
   /** When it arrived, in nanoseconds. */

@@ -2,6 +2,7 @@ package io.manx.core.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.selection.ParameterValues;
 import java.util.ArrayList;
@@ -20,15 +21,15 @@ class ExpectedCostOrderTest {
         ReadOrders.EXPECTED_COST,
         ParameterValues.of(
             ReadOrders.parameters(ReadOrders.EXPECTED_COST),
-            Map.of("max_overtaking_ms", maxOvertakingMs, "slowdown", "20")));
+            Map.of("max_overtaking_ms", maxOvertakingMs)));
   }
 
   private static WaitingRead single(long arrivedMs) {
-    return new WaitingRead(ReadShape.single(false), MILLI / 10, arrivedMs * MILLI);
+    return new WaitingRead(ReadShape.single(false), 1, arrivedMs * MILLI);
   }
 
   private static WaitingRead range(long arrivedMs) {
-    return new WaitingRead(ReadShape.range(false, 1_000, 1), 20 * MILLI, arrivedMs * MILLI);
+    return new WaitingRead(ReadShape.range(false, 1_000, 1), 100, arrivedMs * MILLI);
   }
 
   @Test
@@ -37,8 +38,8 @@ class ExpectedCostOrderTest {
     WaitingRead range = range(0);
     queue.add(range);
     WaitingRead soon = single(10);
-    WaitingRead later = single(283);
-    WaitingRead tooLate = single(285);
+    WaitingRead later = single(694);
+    WaitingRead tooLate = single(696);
     queue.add(soon);
     queue.add(later);
     queue.add(tooLate);
@@ -51,9 +52,9 @@ class ExpectedCostOrderTest {
   @Test
   void readsThatTakeVeryLongAreOvertakenUpToTheBoundOnly() {
     WaitingReads queue = new WaitingReads(order("1000"));
-    WaitingRead endless = new WaitingRead(ReadShape.range(false, 1_000, 1), 3_600_000 * MILLI, 0);
-    WaitingRead inTime = single(997);
-    WaitingRead tooLate = single(999);
+    WaitingRead endless = new WaitingRead(ReadShape.range(false, 1_000, 1), 1e9, 0);
+    WaitingRead inTime = single(994);
+    WaitingRead tooLate = single(996);
     queue.add(tooLate);
     queue.add(endless);
     queue.add(inTime);
@@ -65,12 +66,11 @@ class ExpectedCostOrderTest {
   @Test
   void batchReadsGoAfterAllOthersThatArriveWithinTheBound() {
     WaitingReads queue = new WaitingReads(order("1000"));
-    WaitingRead batch = new WaitingRead(ReadShape.single(false).ofBatch(), MILLI / 10, 0);
+    WaitingRead batch = new WaitingRead(ReadShape.single(false).ofBatch(), 1, 0);
     queue.add(batch);
     WaitingRead range = range(999);
     queue.add(range);
-    WaitingRead tooLate =
-        new WaitingRead(ReadShape.range(false, 1_000, 1), 3_600_000 * MILLI, 1_001 * MILLI);
+    WaitingRead tooLate = new WaitingRead(ReadShape.range(false, 1_000, 1), 1e9, 1_001 * MILLI);
     queue.add(tooLate);
     assertThat(queue.poll()).isSameAs(range);
     assertThat(queue.poll()).isSameAs(batch);
@@ -82,14 +82,13 @@ class ExpectedCostOrderTest {
    */
   @Test
   void ofTwoThatArriveTogetherTheShorterGoesFirst() {
-    for (long shorter = 1; shorter < 10_000; shorter *= 2) {
+    for (double shorter = 0.25; shorter < 10_000; shorter *= 2) {
       WaitingReads queue = new WaitingReads(order("1000"));
-      WaitingRead longer =
-          new WaitingRead(ReadShape.range(false, 1_000, 1), 2 * shorter * MILLI, 0);
-      WaitingRead single = new WaitingRead(ReadShape.single(false), shorter * MILLI, 0);
+      WaitingRead longer = new WaitingRead(ReadShape.range(false, 1_000, 1), 2 * shorter, 0);
+      WaitingRead single = new WaitingRead(ReadShape.single(false), shorter, 0);
       queue.add(longer);
       queue.add(single);
-      assertThat(queue.poll()).as("%d ms", shorter).isSameAs(single);
+      assertThat(queue.poll()).as("%s", shorter).isSameAs(single);
     }
   }
 
@@ -102,8 +101,8 @@ class ExpectedCostOrderTest {
     long nextArrival = 0;
     for (int i = 0; i < 20_000; ) {
       while (nextArrival <= now) {
-        long cost = random.nextInt(50) == 0 ? 20 * MILLI : MILLI * 9 / 10;
-        ReadShape shape = cost > MILLI ? ReadShape.range(false, 1_000, 1) : ReadShape.single(false);
+        double cost = random.nextInt(50) == 0 ? 20 : 0.9;
+        ReadShape shape = cost > 1 ? ReadShape.range(false, 1_000, 1) : ReadShape.single(false);
         queue.add(new WaitingRead(shape, cost, nextArrival));
         nextArrival += MILLI;
         i++;
@@ -114,7 +113,7 @@ class ExpectedCostOrderTest {
         continue;
       }
       started.add(read);
-      now += read.expectedNanos();
+      now += (long) (read.cost() * MILLI);
     }
     while (!queue.isEmpty()) {
       started.add(queue.poll());
@@ -135,6 +134,21 @@ class ExpectedCostOrderTest {
         .isBetween(BOUND_MS * MILLI / 2, BOUND_MS * MILLI);
     assertThat(worstOvertakingNanos(WaitingReadsTest.order(ReadOrders.SINGLE_FIRST)))
         .isGreaterThan(10 * BOUND_MS * MILLI);
+  }
+
+  @Test
+  void allowancesAreThoseOfTheTable() {
+    double[] costs = {0, 1, 2, 3, 6, 10, 100, 10_000, Double.MAX_VALUE};
+    double[] allowances = {0, 0.005, 0.07, 0.24, 0.49, 0.55, 0.70, 1, 1};
+    for (int i = 0; i < costs.length; i++) {
+      assertThat(ExpectedCostOrder.allowance(costs[i])).isCloseTo(allowances[i], within(0.006));
+    }
+  }
+
+  @Test
+  void singleReadsWhoseCostsDifferByChanceRunNearlyAsTheyArrive() {
+    assertThat(ExpectedCostOrder.allowance(1.4) - ExpectedCostOrder.allowance(0.7))
+        .isBetween(0.0, 0.02);
   }
 
   @Test

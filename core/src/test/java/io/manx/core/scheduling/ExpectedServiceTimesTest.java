@@ -74,6 +74,15 @@ class ExpectedServiceTimesTest {
   }
 
   @Test
+  void costsAreInTypicalSingleReads() {
+    assertThat(times.cost("t", SINGLE)).isEqualTo(1);
+    served("t", SINGLE, 2_000);
+    served("t", range(100), 30_000);
+    assertThat(times.cost("t", SINGLE)).isCloseTo(1, within(0.01));
+    assertThat(times.cost("u", range(100))).isCloseTo(15, within(0.1));
+  }
+
+  @Test
   void aFewReadsOfAKindTellNothing() {
     long unknown = times.expectedNanos("t", range(100));
     for (int i = 0; i < ExpectedServiceTimes.TRUSTED_SAMPLES - 1; i++) {

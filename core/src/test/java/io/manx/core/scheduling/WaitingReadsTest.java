@@ -44,7 +44,9 @@ class WaitingReadsTest {
                 ? ReadShape.slice(local, rows)
                 : ReadShape.range(local, rows, 1 + random.nextInt(8));
     return new WaitingRead(
-        random.nextInt(10) == 0 ? shape.ofBatch() : shape, random.nextLong(50_000_000), nowNanos);
+        random.nextInt(10) == 0 ? shape.ofBatch() : shape,
+        Math.pow(10, random.nextDouble(-1, 5)),
+        nowNanos);
   }
 
   @ParameterizedTest

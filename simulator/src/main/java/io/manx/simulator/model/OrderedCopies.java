@@ -27,8 +27,8 @@ final class OrderedCopies implements WaitingCopies {
   static final class WaitingCopy extends WaitingRead {
     private final int copy;
 
-    WaitingCopy(int copy, ReadShape shape, long expectedNanos, long arrivedNanos) {
-      super(shape, expectedNanos, arrivedNanos);
+    WaitingCopy(int copy, ReadShape shape, double cost, long arrivedNanos) {
+      super(shape, cost, arrivedNanos);
       this.copy = copy;
     }
   }
@@ -47,8 +47,8 @@ final class OrderedCopies implements WaitingCopies {
   @Override
   public void add(int copy, long nowNanos) {
     ReadShape shape = copies.shape(copy);
-    long expected = times.expectedNanos(copies.costClass[copy], shape);
-    WaitingCopy read = new WaitingCopy(copy, shape, expected, nowNanos);
+    double cost = times.cost(copies.costClass[copy], shape);
+    WaitingCopy read = new WaitingCopy(copy, shape, cost, nowNanos);
     copies.waiting[copy] = read;
     reads.add(read);
     size++;

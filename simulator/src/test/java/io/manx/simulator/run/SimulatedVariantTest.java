@@ -16,16 +16,16 @@ class SimulatedVariantTest {
         SimulatedVariant.all(
             List.of("manx"),
             List.of("none", "budget"),
-            List.of("fifo", "fifo+parallel", "expected-cost(slowdown=10)+parallel"));
+            List.of("fifo", "fifo+parallel", "expected-cost(max_overtaking_ms=10)+parallel"));
     assertThat(variants)
         .extracting(SimulatedVariant::name)
         .containsExactly(
             "manx",
             "manx/fifo+parallel",
-            "manx/expected-cost(slowdown=10)+parallel",
+            "manx/expected-cost(max_overtaking_ms=10)+parallel",
             "manx+budget",
             "manx+budget/fifo+parallel",
-            "manx+budget/expected-cost(slowdown=10)+parallel");
+            "manx+budget/expected-cost(max_overtaking_ms=10)+parallel");
     assertThat(variants).extracting(SimulatedVariant::reorders).startsWith(false, false, true);
   }
 
@@ -36,8 +36,8 @@ class SimulatedVariantTest {
         "lifo | lifo: unknown read order 'lifo'; there are fifo, single-first, range-aware, all",
         "fifo+serial | 'fifo+serial' is no name, nor name(parameter=value,...), of a read order",
         "expected-cost(slow=1) | expected-cost(slow=1): ",
-        "all(slowdown=1)+parallel | all(slowdown=1)+parallel: ",
-        "expected-cost(slowdown) | 'slowdown' is not parameter=value",
+        "all(max_overtaking_ms=1)+parallel | all(max_overtaking_ms=1)+parallel: ",
+        "expected-cost(max_overtaking_ms) | 'max_overtaking_ms' is not parameter=value",
       })
   void whatIsNoOrderIsSaid(String order, String message) {
     assertThatThrownBy(() -> SimulatedVariant.all(List.of("manx"), List.of("none"), List.of(order)))
@@ -52,7 +52,7 @@ class SimulatedVariantTest {
                 SimulatedVariant.all(
                     List.of("manx"),
                     List.of("none"),
-                    List.of("expected-cost", "expected-cost(slowdown=1000)")))
+                    List.of("expected-cost", "expected-cost(max_overtaking_ms=5000)")))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("are the same; omit one");
   }
