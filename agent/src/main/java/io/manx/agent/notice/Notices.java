@@ -3,6 +3,7 @@ package io.manx.agent.notice;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
+import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
@@ -61,7 +62,8 @@ public final class Notices {
         measurement,
         ranking,
         Feature.NOTICES,
-        Notices::send,
+        (peer, notice) ->
+            send(peer, settings.lie() == Lie.NOTICES ? FalseNotices.next() : notice.encode()),
         () -> Gossiper.instance.getLiveMembers());
   }
 
@@ -187,10 +189,10 @@ public final class Notices {
     }
   }
 
-  private static void send(InetAddressAndPort peer, Notice notice) {
+  private static void send(InetAddressAndPort peer, byte[] notice) {
     Message<PingRequest> message =
         Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
-            .withCustomParam(Notice.PARAMETER, notice.encode())
+            .withCustomParam(Notice.PARAMETER, notice)
             .build();
     MessagingService.instance().send(message, peer);
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a node says falsely of itself with its responses, on a cluster that is started for tests.
+ * What a node says falsely with its responses and notices, on a cluster that is started for tests.
  */
 public enum Lie {
   /** Nothing. */
@@ -22,7 +22,9 @@ public enum Lie {
   /** What it said first, for good. */
   STALE,
   /** All of its time is waiting, none of it service. */
-  WAITING;
+  WAITING,
+  /** How it is, truly; its notices are bytes at random, or about reads that never were. */
+  NOTICES;
 
   /** Its name in settings. */
   String text() {

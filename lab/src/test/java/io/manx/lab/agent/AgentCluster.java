@@ -184,7 +184,7 @@ final class AgentCluster implements AutoCloseable {
   void readConcurrently(Node coordinator, int reads) {
     List<CompletableFuture<AsyncResultSet>> inFlight = new ArrayList<>();
     for (int i = 0; i < reads; i++) {
-      inFlight.add(beginRead(coordinator, i % RECORDS));
+      inFlight.add(beginRead("k", coordinator, i % RECORDS));
       if (inFlight.size() == READS_AT_A_TIME || i == reads - 1) {
         for (CompletableFuture<AsyncResultSet> each : inFlight) {
           if (each.join().one() == null) {
@@ -198,12 +198,19 @@ final class AgentCluster implements AutoCloseable {
 
   /** Begins to read this many records at ONE through this node. */
   List<CompletableFuture<AsyncResultSet>> beginReads(Node coordinator, int reads) {
-    return IntStream.range(0, reads).mapToObj(i -> beginRead(coordinator, i % RECORDS)).toList();
+    return beginReads("k", coordinator, reads);
   }
 
-  private CompletableFuture<AsyncResultSet> beginRead(Node coordinator, int id) {
+  /** The same with keyspace {@code k}, all nodes, or {@code single}, one. */
+  List<CompletableFuture<AsyncResultSet>> beginReads(String keyspace, Node coordinator, int reads) {
+    return IntStream.range(0, reads)
+        .mapToObj(i -> beginRead(keyspace, coordinator, i % RECORDS))
+        .toList();
+  }
+
+  private CompletableFuture<AsyncResultSet> beginRead(String keyspace, Node coordinator, int id) {
     SimpleStatement read =
-        SimpleStatement.newInstance("SELECT v FROM k.t WHERE id = ?", id)
+        SimpleStatement.newInstance("SELECT v FROM " + keyspace + ".t WHERE id = ?", id)
             .setNode(coordinator)
             .setConsistencyLevel(ConsistencyLevel.ONE);
     return session.executeAsync(read).toCompletableFuture();

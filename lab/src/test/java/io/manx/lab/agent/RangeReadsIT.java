@@ -7,14 +7,11 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.lab.load.SchemaChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +19,10 @@ import org.junit.jupiter.api.Test;
 /** Range reads asked at once, and what reads return in whatever order, in real nodes. */
 @SharedNodes(2)
 class RangeReadsIT {
-  private static final long SEED = 31;
+  /** Of each coordinator, at a time. */
+  private static final int SINGLES = 50;
+
+  private static final int RANGES = 5;
 
   private static AgentCluster nodes;
 
@@ -30,7 +30,6 @@ class RangeReadsIT {
   static void start(AgentCluster shared) {
     nodes = shared;
     ScheduledReads.createWide(nodes, "single");
-    SchemaChange.run(nodes.session, "CREATE INDEX ON single.wide (v) USING 'sai'");
   }
 
   private Map<String, Long> failures = Map.of();
@@ -41,78 +40,55 @@ class RangeReadsIT {
   }
 
   @Test
-  void ordersThatChangeUnderLoadLoseNoRead() {
+  void ordersThatChangeUnderLoadLoseNoReadAndDoubleNone() throws Exception {
     nodes.set("mode", "on");
-    List<String> orders = List.of("fifo", "single-first", "range-aware", "all", "expected-cost");
+    nodes.set("inline_local_reads", "false");
     SimpleStatement range = SimpleStatement.newInstance("SELECT * FROM single.wide");
     List<String> inOrder = rows(range);
-    for (int round = 0; round < 40; round++) {
-      List<CompletableFuture<AsyncResultSet>> singles = new ArrayList<>();
-      List<CompletableFuture<AsyncResultSet>> ranges = new ArrayList<>();
-      for (Node node : nodes.nodes()) {
-        singles.addAll(nodes.beginReads(node, 50));
-        for (int i = 0; i < 5; i++) {
-          ranges.add(nodes.session.executeAsync(range.setNode(node)).toCompletableFuture());
-        }
+    long singlesBefore = executed("local_read_latency", "t");
+    long partsBefore = executed("local_scan_latency", "wide");
+    int rounds = 0;
+    try (ChangingOrders orders = new ChangingOrders(nodes)) {
+      while (orders.goOn(20)) {
+        readAtOnce(range, inOrder);
+        rounds++;
       }
-      nodes.set("read_order", orders.get(round % orders.size()));
-      singles.forEach(read -> assertThat(read.join().one()).isNotNull());
-      ranges.forEach(read -> assertThat(page(read.join())).isEqualTo(inOrder));
     }
+    long singles = (long) rounds * nodes.nodes().size() * SINGLES;
+    long ofEachNode = (long) rounds * RANGES;
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () -> {
+              assertThat(executed("local_read_latency", "t") - singlesBefore).isEqualTo(singles);
+              assertThat((executed("local_scan_latency", "wide") - partsBefore) % ofEachNode)
+                  .as("a coordinator has each of its range reads executed in as many parts")
+                  .isZero();
+            });
     ScheduledReads.requireNoFailures(nodes, failures);
   }
 
-  /** Whatever the order, and however many nodes are asked at once. */
-  @Test
-  void resultsAreThoseOfCassandra() {
-    SplittableRandom random = new SplittableRandom(SEED);
-    for (int i = 0; i < 50; i++) {
-      nodes.session.execute(
-          "DELETE FROM single.wide WHERE id = " + random.nextInt(ScheduledReads.PARTITIONS));
-      nodes.session.execute(
-          "DELETE FROM single.wide WHERE id = %d AND c > %d"
-              .formatted(random.nextInt(ScheduledReads.PARTITIONS), random.nextInt(10)));
-    }
-    List<SimpleStatement> queries =
-        IntStream.range(0, 60).mapToObj(i -> randomQuery(random)).toList();
-    List<List<String>> stock = queries.stream().map(RangeReadsIT::rows).toList();
-    nodes.set("mode", "on");
-    for (String order : List.of("fifo", "range-aware", "all", "expected-cost")) {
-      for (String parallel : List.of("false", "true")) {
-        nodes.set("read_order", order);
-        nodes.set("parallel_ranges", parallel);
-        for (int i = 0; i < queries.size(); i++) {
-          assertThat(rows(queries.get(i)))
-              .as("%s, parallel %s: %s", order, parallel, queries.get(i).getQuery())
-              .isEqualTo(stock.get(i));
-        }
+  private static void readAtOnce(SimpleStatement range, List<String> inOrder) {
+    List<CompletableFuture<AsyncResultSet>> singles = new ArrayList<>();
+    List<CompletableFuture<AsyncResultSet>> ranges = new ArrayList<>();
+    for (Node node : nodes.nodes()) {
+      singles.addAll(nodes.beginReads("single", node, SINGLES));
+      for (int i = 0; i < RANGES; i++) {
+        ranges.add(nodes.session.executeAsync(range.setNode(node)).toCompletableFuture());
       }
     }
-    ScheduledReads.requireNoFailures(nodes, failures);
+    singles.forEach(read -> assertThat(read.join().one()).isNotNull());
+    ranges.forEach(read -> assertThat(page(read.join())).isEqualTo(inOrder));
   }
 
-  /** A range, a slice, or what an index finds, of some page size, with or without limits. */
-  private static SimpleStatement randomQuery(SplittableRandom random) {
-    String limits =
-        (random.nextBoolean() ? " PER PARTITION LIMIT 2" : "")
-            + (random.nextBoolean() ? " LIMIT " + (1 + random.nextInt(3_000)) : "");
-    return SimpleStatement.newInstance("SELECT id, c, v FROM single.wide" + where(random) + limits)
-        .setPageSize(1 + random.nextInt(1_000))
-        .setNode(nodes.node(1 + random.nextInt(2)));
-  }
-
-  private static String where(SplittableRandom random) {
-    int partition = random.nextInt(ScheduledReads.PARTITIONS);
-    int row = random.nextInt(ScheduledReads.ROWS_PER_PARTITION);
-    return switch (random.nextInt(5)) {
-      case 0 -> "";
-      case 1 -> " WHERE token(id) >= " + random.nextLong();
-      case 2 ->
-          " WHERE token(id) > %d AND token(id) <= %d"
-              .formatted(-random.nextLong(1L << 62), random.nextLong(1L << 62));
-      case 3 -> " WHERE id = %d AND c >= %d".formatted(partition, row);
-      default -> " WHERE v = 'row %d'".formatted(row);
-    };
+  /** Reads that all nodes together have executed of a table of keyspace {@code single}. */
+  private static long executed(String metric, String table) {
+    String query =
+        "SELECT count FROM system_views.%s WHERE keyspace_name = 'single' AND table_name = '%s'"
+            .formatted(metric, table);
+    return nodes.nodes().stream()
+        .mapToLong(node -> nodes.on(node, query).one().getLong("count"))
+        .sum();
   }
 
   private static List<String> page(AsyncResultSet rows) {
@@ -150,6 +126,28 @@ class RangeReadsIT {
         .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> assertThat(nodes.sum("range progress received") - received).isEqualTo(told));
+    ScheduledReads.requireNoFailures(nodes, failures);
+  }
+
+  @Test
+  void noticesThatAreNoneAreCountedAndChangeNothing() {
+    nodes.set("mode", "on");
+    nodes.set("read_order", "all");
+    nodes.set("parallel_ranges", "true");
+    SimpleStatement read =
+        SimpleStatement.newInstance("SELECT * FROM single.wide").setNode(nodes.node(1));
+    List<String> all = rows(read);
+    long rejected = nodes.sum("notices rejected");
+    long ignored = nodes.sum("range progress ignored");
+    nodes.set(nodes.node(1), "lie", "notices");
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () -> {
+              assertThat(rows(read)).isEqualTo(all);
+              return nodes.sum("notices rejected") > rejected + 20
+                  && nodes.sum("range progress ignored") > ignored + 20;
+            });
     ScheduledReads.requireNoFailures(nodes, failures);
   }
 
