@@ -11,10 +11,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long reads are likely to be executed: the moving geometric mean of what reads of the same
- * table, class and number of rows took, numbers of rows being alike if they have the same power of
- * two. On crowded processors a few reads take a hundred times as long as the others by the clock,
- * and would decide an arithmetic mean.
+ * How long reads are likely to be executed: the moving mean of what reads of the same table, class
+ * and number of rows took, numbers of rows being alike if they have the same power of two. Longer
+ * ones count as {@value #LONGEST_TIMES_MEAN} times the mean: on crowded processors a few reads take
+ * a hundred times as long as the others by the clock, and would decide it. Their geometric mean is
+ * too low instead where half of the parts of range reads find nothing.
  *
  * <p>Such reads of all tables weigh in it as much as {@value #PRIOR_SAMPLES} of the table's own, so
  * that tables of which little is known are not told apart by chance (shrinkage to the common mean,
@@ -34,7 +35,9 @@ public final class ExpectedServiceTimes<T> {
 
   static final int TRUSTED_SAMPLES = 4;
 
-  static final int PRIOR_SAMPLES = 32;
+  static final double PRIOR_SAMPLES = 32;
+
+  static final double LONGEST_TIMES_MEAN = 8;
 
   /**
    * Of the newest sample, once there are many: so little that the noise of the average hardly has
@@ -153,7 +156,7 @@ public final class ExpectedServiceTimes<T> {
 
   /** The plain mean at first, which counts for nothing until there are enough samples. */
   private static final class Average {
-    private final Ewma logarithm = Ewma.fromFirstSample(WEIGHT);
+    private final Ewma nanos = Ewma.fromFirstSample(WEIGHT);
     private final AtomicInteger samples = new AtomicInteger();
 
     void add(double sample) {
@@ -161,16 +164,20 @@ public final class ExpectedServiceTimes<T> {
       if (before * WEIGHT < 1) {
         before = samples.getAndIncrement();
       }
-      logarithm.add(Math.log(Math.max(1, sample)), Math.max(WEIGHT, 1.0 / (before + 1)));
+      double most = before < TRUSTED_SAMPLES ? sample : LONGEST_TIMES_MEAN * value();
+      nanos.add(Math.min(sample, most), Math.max(WEIGHT, 1.0 / (before + 1)));
     }
 
     double trusted(Average all) {
       int known = samples.get();
       return known < TRUSTED_SAMPLES
           ? 0
-          : Math.exp(
-              (known * logarithm.value() + PRIOR_SAMPLES * all.logarithm.value())
-                  / (known + PRIOR_SAMPLES));
+          : value() * Math.pow(all.value() / value(), PRIOR_SAMPLES / (PRIOR_SAMPLES + known));
+    }
+
+    /** At least a nanosecond, so that it can be multiplied. */
+    private double value() {
+      return Math.max(1, nanos.value());
     }
   }
 }

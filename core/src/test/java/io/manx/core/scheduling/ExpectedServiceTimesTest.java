@@ -53,11 +53,30 @@ class ExpectedServiceTimesTest {
   }
 
   @Test
-  void oneThatWaitedForAProcessorDecidesNothing() {
-    for (int i = 0; i < 20; i++) {
-      times.served("t", SINGLE, i == 10 ? 500_000_000 : 1_000_000);
+  void aFewThatWaitedForAProcessorDecideNothing() {
+    for (int i = 0; i < 1_000; i++) {
+      times.served("t", SINGLE, i % 100 == 50 ? 100_000_000 : 1_000_000);
     }
-    assertThat(times.expectedNanos("t", SINGLE)).isBetween(1_000_000L, 1_500_000L);
+    assertThat(times.expectedNanos("t", SINGLE)).isBetween(1_000_000L, 1_200_000L);
+  }
+
+  @Test
+  void partsOfRangeReadsThatFindNothingAreNoMoreThanTheirShare() {
+    for (int i = 0; i < 1_000; i++) {
+      times.served("t", range(100), i % 2 == 0 ? 20_000 : 5_000_000);
+    }
+    assertThat(times.expectedNanos("t", range(100))).isBetween(2_400_000L, 2_600_000L);
+  }
+
+  @Test
+  void followsTablesThatBecomeSlower() {
+    for (int i = 0; i < 1_000; i++) {
+      times.served("t", SINGLE, 1_000_000);
+    }
+    for (int i = 0; i < 3_000; i++) {
+      times.served("t", SINGLE, 100_000_000);
+    }
+    assertThat(times.expectedNanos("t", SINGLE)).isGreaterThan(90_000_000L);
   }
 
   @Test
