@@ -35,6 +35,13 @@ final class NodeManagement {
     dynamicSnitch(number, false);
   }
 
+  /** Writes what a node has of a keyspace to disk. */
+  void flush(int number, String keyspace) {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
+      jmx.flush(keyspace);
+    }
+  }
+
   void dynamicSnitch(int number, boolean dynamic) {
     try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
       jmx.updateSnitch("GossipingPropertyFileSnitch", dynamic, 100, 600_000, 1.0);

@@ -30,6 +30,9 @@ class RangeReadsIT {
   static void start(AgentCluster shared) {
     nodes = shared;
     ScheduledReads.createWide(nodes, "single");
+    for (int node = 1; node <= nodes.nodes().size(); node++) {
+      nodes.management.flush(node, "single"); // before that it tells nobody how many rows it has
+    }
   }
 
   private Map<String, Long> failures = Map.of();

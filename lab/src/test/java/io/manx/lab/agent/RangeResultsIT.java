@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @SharedNodes(LiveRoutingIT.NODES)
 class RangeResultsIT {
   private static final long SEED = 31;
-  private static final int QUERIES = 60;
+  private static final int QUERIES = 40;
 
   private static AgentCluster nodes;
 
@@ -106,7 +106,7 @@ class RangeResultsIT {
           }
         };
     return SimpleStatement.newInstance(query)
-        .setPageSize(1 + random.nextInt(500))
+        .setPageSize(5 + random.nextInt(500))
         .setNode(nodes.node(1 + random.nextInt(LiveRoutingIT.NODES)));
   }
 
