@@ -32,14 +32,14 @@ public final class CopyAtOncePoints {
       if (speculation() == null) {
         return;
       }
-      Hooks.SPECULATIVE_READ.maybeBreak();
+      SpeculationHooks.SPECULATIVE_READ.maybeBreak();
       CoordinatedRead read = CoordinatedRead.current();
       if (read.isRegularSingle()) {
         ManxReadExecutors.setSpeculativeRead(
             executor, new SpeculativeRead(executor, read.sinceNanos()));
       }
     } catch (Throwable e) {
-      Hooks.SPECULATIVE_READ.failed(e);
+      SpeculationHooks.SPECULATIVE_READ.failed(e);
     }
   }
 
@@ -49,15 +49,15 @@ public final class CopyAtOncePoints {
       if (speculation() == null) {
         return;
       }
-      Hooks.QUEUE_FULL.maybeBreak();
+      SpeculationHooks.QUEUE_FULL.maybeBreak();
       RequestCallback<?> callback =
           ManxCallbacks.callback(message.id(), ManxConnections.peer(connection));
       Object read = callback == null ? null : ManxReadExecutors.speculativeRead(callback);
       if (read != null) {
-        sendCopy((SpeculativeRead) read, Hooks.QUEUE_FULL);
+        sendCopy((SpeculativeRead) read, SpeculationHooks.QUEUE_FULL);
       }
     } catch (Throwable e) {
-      Hooks.QUEUE_FULL.failed(e);
+      SpeculationHooks.QUEUE_FULL.failed(e);
     }
   }
 
@@ -67,7 +67,7 @@ public final class CopyAtOncePoints {
       if (speculation() == null) {
         return;
       }
-      Hooks.CONNECTION_BROKE.maybeBreak();
+      SpeculationHooks.CONNECTION_BROKE.maybeBreak();
       if (ManxConnections.carriesReads(connection)
           && ManxConnections.isInUse(connection, established)) {
         InetAddressAndPort peer = ManxConnections.peer(connection);
@@ -75,7 +75,7 @@ public final class CopyAtOncePoints {
         Stage.INTERNAL_RESPONSE.execute(() -> sendCopies(peer, now));
       }
     } catch (Throwable e) {
-      Hooks.CONNECTION_BROKE.failed(e);
+      SpeculationHooks.CONNECTION_BROKE.failed(e);
     }
   }
 
@@ -86,11 +86,11 @@ public final class CopyAtOncePoints {
           (tag, callback) -> {
             Object read = ManxReadExecutors.speculativeRead(callback);
             if (read != null && isLost(tag, brokeNanos)) {
-              sendCopy((SpeculativeRead) read, Hooks.CONNECTION_BROKE);
+              sendCopy((SpeculativeRead) read, SpeculationHooks.CONNECTION_BROKE);
             }
           });
     } catch (Throwable e) {
-      Hooks.CONNECTION_BROKE.failed(e);
+      SpeculationHooks.CONNECTION_BROKE.failed(e);
     }
   }
 

@@ -11,7 +11,7 @@ public final class Hooks {
   static final String MESSAGE = "Lorg/apache/cassandra/net/Message;";
   private static final String ENDPOINT = "Lorg/apache/cassandra/locator/InetAddressAndPort;";
   private static final String CALLBACK = "Lorg/apache/cassandra/net/RequestCallback;";
-  private static final String COMMAND = "Lorg/apache/cassandra/db/ReadCommand;";
+  static final String COMMAND = "Lorg/apache/cassandra/db/ReadCommand;";
   static final String REQUEST_TIME = "Lorg/apache/cassandra/transport/Dispatcher$RequestTime;";
   static final String RANGE_ITERATOR =
       "org.apache.cassandra.service.reads.range.RangeCommandIterator";
@@ -200,51 +200,6 @@ public final class Hooks {
               + "Ljava/lang/Double;)V",
           Advices.SnitchUpdated.class);
 
-  /** A coordinator decides whether to send a read to one more replica. */
-  static final Hook SHOULD_SPECULATE =
-      new Hook(
-          Feature.SPECULATION,
-          "should-speculate",
-          "org.apache.cassandra.service.reads.AbstractReadExecutor",
-          "shouldSpeculateAndMaybeWait",
-          "()Z",
-          Advices.ShouldSpeculate.class);
-
-  /** A read of one partition begins, of which a copy may be sent. */
-  static final Hook SPECULATIVE_READ =
-      new Hook(
-          Feature.SPECULATION,
-          "speculative-read",
-          "org.apache.cassandra.service.reads.AbstractReadExecutor$SpeculatingReadExecutor",
-          "<init>",
-          "(Lorg/apache/cassandra/db/ColumnFamilyStore;"
-              + COMMAND
-              + "Lorg/apache/cassandra/locator/ReplicaPlan$ForTokenRead;"
-              + REQUEST_TIME
-              + ")V",
-          Advices.SpeculativeReadBegins.class);
-
-  /** The queue of a connection cannot take a message, which is dropped. */
-  static final Hook QUEUE_FULL =
-      new Hook(
-          Feature.SPECULATION,
-          "queue-full",
-          "org.apache.cassandra.net.OutboundConnection",
-          "onOverloaded",
-          "(" + MESSAGE + ")V",
-          Advices.QueueFull.class);
-
-  /** A connection to another node is closed, or breaks. */
-  static final Hook CONNECTION_BROKE =
-      new Hook(
-          Feature.SPECULATION,
-          "connection-broke",
-          "org.apache.cassandra.net.OutboundConnection",
-          "disconnectNow",
-          "(Lorg/apache/cassandra/net/OutboundConnection$Established;)"
-              + "Lio/netty/util/concurrent/Future;",
-          Advices.ConnectionBroke.class);
-
   /** A client's request is executed. */
   static final Hook CLIENT_REQUEST =
       new Hook(
@@ -297,17 +252,14 @@ public final class Hooks {
           RANGE_READ_BEGINS,
           RANGE_READ_ENDS,
           SNITCH_UPDATED,
-          SHOULD_SPECULATE,
-          SPECULATIVE_READ,
-          QUEUE_FULL,
-          CONNECTION_BROKE,
           MAYBE_IMMEDIATELY,
           CLIENT_REQUEST,
           PERMISSION_ASKED);
 
-  /** All of them, also those of read scheduling. */
+  /** All of them, also those of speculation and of read scheduling. */
   public static final List<Hook> ALL =
-      Stream.concat(OWN.stream(), SchedulingHooks.ALL.stream())
+      Stream.of(OWN, SpeculationHooks.ALL, SchedulingHooks.ALL)
+          .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableList());
 
   private Hooks() {}

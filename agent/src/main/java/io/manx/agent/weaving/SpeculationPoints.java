@@ -43,7 +43,7 @@ public final class SpeculationPoints {
     try {
       return Agent.instance().settles() ? SpeculativeRead.of(executor) : null;
     } catch (Throwable e) {
-      Hooks.SHOULD_SPECULATE.failed(e);
+      SpeculationHooks.SHOULD_SPECULATE.failed(e);
       return null;
     }
   }
@@ -57,7 +57,7 @@ public final class SpeculationPoints {
       if (speculation == null) {
         return STOCK;
       }
-      Hooks.SHOULD_SPECULATE.maybeBreak();
+      SpeculationHooks.SHOULD_SPECULATE.maybeBreak();
       read = CoordinatedRead.current();
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
@@ -76,7 +76,7 @@ public final class SpeculationPoints {
         return STOCK;
       }
     } catch (Throwable e) {
-      Hooks.SHOULD_SPECULATE.failed(e);
+      SpeculationHooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
     }
     return awaitAnswerOrPermit(executor, once, speculation, read);
@@ -113,7 +113,7 @@ public final class SpeculationPoints {
         }
         afterNanos += moreNanos;
       } catch (Throwable e) {
-        Hooks.SHOULD_SPECULATE.failed(e);
+        SpeculationHooks.SHOULD_SPECULATE.failed(e);
         return STOCK;
       }
     }
@@ -136,7 +136,7 @@ public final class SpeculationPoints {
       if (speculation == null) {
         return;
       }
-      Hooks.SHOULD_SPECULATE.maybeBreak();
+      SpeculationHooks.SHOULD_SPECULATE.maybeBreak();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
           && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime())
@@ -144,7 +144,7 @@ public final class SpeculationPoints {
         agent.speculation().foreseen();
       }
     } catch (Throwable e) {
-      Hooks.SHOULD_SPECULATE.failed(e);
+      SpeculationHooks.SHOULD_SPECULATE.failed(e);
     }
   }
 }

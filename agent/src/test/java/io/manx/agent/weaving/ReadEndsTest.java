@@ -53,11 +53,11 @@ class ReadEndsTest {
   void aReadEndsThoughWhatWasForeseenCannotBeTold() {
     CoordinatedRead read = CoordinatedRead.current();
     read.beginSingle(true, System.nanoTime());
-    long failures = Hooks.SHOULD_SPECULATE.failures();
+    long failures = SpeculationHooks.SHOULD_SPECULATE.failures();
     Hook.breakWhileRunning("should-speculate");
     CoordinatorPoints.singleReadEnds(true);
     assertThat(read.hasEnded()).isTrue();
-    assertThat(Hooks.SHOULD_SPECULATE.failures()).isEqualTo(failures + 1);
+    assertThat(SpeculationHooks.SHOULD_SPECULATE.failures()).isEqualTo(failures + 1);
   }
 
   /** Such as the read of a copy, whose end the speculation is told. */
