@@ -2,22 +2,14 @@ package io.manx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
-import io.manx.results.run.MachineProbe;
-import io.manx.results.run.OperationResult;
-import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
-import io.manx.results.run.SpeedIndex;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -38,40 +30,11 @@ final class ReportCommandTest {
     return commandLine.execute(texts);
   }
 
-  private Path write(String name, String variant, Integer block, String loop, double millis) {
-    Histogram latency = LatencyHistograms.create();
-    Random random = new Random(block == null ? 7 : block);
-    for (int i = 0; i < 2_000; i++) {
-      latency.recordValue((long) (1e6 * millis * Math.exp(0.3 * random.nextGaussian())));
-    }
-    RunFile run =
-        new RunFile(
-            RunFile.FORMAT_VERSION,
-            variant,
-            block,
-            1,
-            "2026-01-02T03:04:05Z",
-            20_000_000_000L,
-            Map.of("loop", loop),
-            Map.of(),
-            MachineProbe.read(),
-            Map.of(
-                "read",
-                new OperationResult(
-                    2_000, 0, 0, 0L, Map.of(), EncodedHistogram.of(latency), List.of())),
-            List.of(),
-            List.of(),
-            List.of(),
-            EncodedHistogram.of(LatencyHistograms.create()),
-            List.of(),
-            null,
-            null,
-            null,
-            null,
-            new Build("a".repeat(40), true, null),
-            new SpeedIndex(250, 480));
+  private Path write(
+      String name, String variant, @Nullable Integer block, String loop, double millis) {
     Path file = directory.resolve(name + RunFiles.SUFFIX);
-    RunFiles.write(file, run);
+    RunFiles.write(
+        file, MeasuredRuns.of(variant, block, Map.of("loop", loop), Map.of("read", millis)));
     return file;
   }
 

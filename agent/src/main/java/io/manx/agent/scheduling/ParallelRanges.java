@@ -1,17 +1,9 @@
 package io.manx.agent.scheduling;
 
 import io.manx.core.scheduling.RangeFanOut;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.db.Keyspace;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.filter.DataLimits;
-import org.apache.cassandra.locator.AbstractReplicationStrategy;
-import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.locator.NetworkTopologyStrategy;
-import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.locator.ReplicaPlan;
-import org.apache.cassandra.locator.TokenMetadata;
-import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +12,15 @@ import org.jspecify.annotations.Nullable;
  * Cassandra estimates while they have not. Thread-safe.
  */
 public final class ParallelRanges {
-  private final RowCounts rows;
+  private final PartRows rows;
 
   /** Creates them by what nodes tell. */
   public ParallelRanges(RowCounts rows) {
+    this(new ToldPartRows(rows));
+  }
+
+  /** The same by another source of the rows of parts. */
+  ParallelRanges(PartRows rows) {
     this.rows = rows;
   }
 
@@ -91,7 +88,7 @@ public final class ParallelRanges {
       if (plan == null) {
         break;
       }
-      double itsRows = rows(command, plan);
+      double itsRows = rows.of(command, plan);
       if (itsRows < 0) {
         return stock;
       }
@@ -99,38 +96,5 @@ public final class ParallelRanges {
       ranges += plan.vnodeCount();
     }
     return Math.max(1, Math.min(most, ranges));
-  }
-
-  /** Rows of a part, in proportion to the ranges that its replica has, or less than 0. */
-  private double rows(PartitionRangeReadCommand command, ReplicaPlan.ForRangeRead plan) {
-    Keyspace keyspace = Keyspace.open(command.metadata().keyspace);
-    for (Replica replica : plan.contacts()) {
-      Long ofNode = rowsOf(keyspace, command, replica);
-      if (ofNode != null) {
-        int ranges = rangesOf(replica.endpoint(), keyspace.getReplicationStrategy());
-        return (double) ofNode / ranges * plan.vnodeCount();
-      }
-    }
-    return -1;
-  }
-
-  private @Nullable Long rowsOf(
-      Keyspace keyspace, PartitionRangeReadCommand command, Replica replica) {
-    if (!replica.isSelf()) {
-      return rows.of(command.metadata().id, replica.endpoint());
-    }
-    long own = rows.rows(keyspace.getColumnFamilyStore(command.metadata().id), System.nanoTime());
-    return own == RowCounts.UNKNOWN ? null : (Long) own;
-  }
-
-  private static int rangesOf(InetAddressAndPort node, AbstractReplicationStrategy strategy) {
-    TokenMetadata tokens = StorageService.instance.getTokenMetadata();
-    int own = Math.max(1, tokens.getTokens(node).size());
-    int copies = strategy.getReplicationFactor().allReplicas;
-    if (strategy instanceof NetworkTopologyStrategy) {
-      String dataCentre = DatabaseDescriptor.getEndpointSnitch().getDatacenter(node);
-      copies = ((NetworkTopologyStrategy) strategy).getReplicationFactor(dataCentre).allReplicas;
-    }
-    return Math.max(1, Math.min(tokens.sortedTokens().size(), own * copies));
   }
 }

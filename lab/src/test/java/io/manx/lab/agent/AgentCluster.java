@@ -29,7 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /** Real nodes with the agent, each holding every record, and a session that can ask any. */
-final class AgentCluster implements AutoCloseable {
+final class AgentCluster implements SharedNodes.Running {
   static final int RECORDS = 50;
 
   private static final int READS_AT_A_TIME = 20;

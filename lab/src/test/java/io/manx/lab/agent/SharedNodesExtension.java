@@ -11,23 +11,24 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Starts the nodes of {@link SharedNodes}: one cluster at a time, until another size is wanted. */
+/** Starts the nodes of {@link SharedNodes}: one cluster at a time, until another one is wanted. */
 final class SharedNodesExtension implements ParameterResolver, AfterAllCallback {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == AgentCluster.class;
+    return parameter.getParameter().getType() == wanted(context).as();
   }
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    int size = wanted(context).value();
+    SharedNodes wanted = wanted(context);
     Store store = store(context);
     Shared running = store.get(Shared.class, Shared.class);
-    if (running != null && running.size != size) {
+    if (running != null && !running.is(wanted)) {
       close(store);
     }
-    return store.getOrComputeIfAbsent(Shared.class, key -> Shared.start(size), Shared.class).nodes;
+    return store.getOrComputeIfAbsent(Shared.class, key -> Shared.start(wanted), Shared.class)
+        .nodes;
   }
 
   @Override
@@ -52,15 +53,26 @@ final class SharedNodesExtension implements ParameterResolver, AfterAllCallback 
     }
   }
 
-  private record Shared(int size, Path home, AgentCluster nodes) implements AutoCloseable {
+  private record Shared(int size, Path home, SharedNodes.Running nodes) implements AutoCloseable {
 
-    static Shared start(int size) {
+    static Shared start(SharedNodes wanted) {
       try {
         Path home = Files.createTempDirectory("manx-shared-nodes");
-        return new Shared(size, home, new AgentCluster(home, size));
+        SharedNodes.Running nodes =
+            wanted
+                .as()
+                .getDeclaredConstructor(Path.class, int.class)
+                .newInstance(home, wanted.value());
+        return new Shared(wanted.value(), home, nodes);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("cannot start " + wanted, e);
       }
+    }
+
+    boolean is(SharedNodes wanted) {
+      return size == wanted.value() && nodes.getClass() == wanted.as();
     }
 
     @Override

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 
 /**
- * Test classes that share nodes run after all others, by size, those that spoil them last, so that
- * no node runs in vain.
+ * Test classes that share nodes run after all others, those with the same nodes in a row and those
+ * that spoil them last, so that no node runs in vain.
  */
 public final class SharedNodesLast implements ClassOrderer {
 
@@ -16,7 +16,13 @@ public final class SharedNodesLast implements ClassOrderer {
     context
         .getClassDescriptors()
         .sort(
-            Comparator.comparingInt(SharedNodesLast::nodes).thenComparing(SharedNodesLast::spoils));
+            Comparator.comparingInt(SharedNodesLast::nodes)
+                .thenComparing(SharedNodesLast::kind)
+                .thenComparing(SharedNodesLast::spoils));
+  }
+
+  private static String kind(ClassDescriptor test) {
+    return test.findAnnotation(SharedNodes.class).map(nodes -> nodes.as().getName()).orElse("");
   }
 
   private static boolean spoils(ClassDescriptor test) {

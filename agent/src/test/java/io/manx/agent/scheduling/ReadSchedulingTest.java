@@ -1,0 +1,42 @@
+package io.manx.agent.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.settings.Settings;
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.scheduling.ReadShape;
+import java.util.Objects;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.filter.DataLimits;
+import org.junit.jupiter.api.Test;
+
+/** What is put into the queue of a command and what its coordinator says. */
+class ReadSchedulingTest {
+  private final ReadScheduling scheduling =
+      new ReadScheduling(new Settings(), new Feature("test", null));
+
+  private ReadShape shape(ReadCommand command, RequestHint hint) {
+    Runnable queued = scheduling.queued(() -> {}, command, false, hint, null);
+    return ((ScheduledRead) Objects.requireNonNull(queued)).shape();
+  }
+
+  @Test
+  void readsOfRolesOfBatchWorkAreMarkedAndCounted() {
+    RequestHint batch = new RequestHint(3, true);
+    ReadShape range = shape(Tables.range(DataLimits.cqlLimits(200)), batch);
+    assertThat(range.isBatch()).isTrue();
+    assertThat(range.readClass()).isEqualTo(ReadClass.RANGE);
+    assertThat(range.rows()).isEqualTo(200);
+    assertThat(range.nodes()).isEqualTo(3);
+    assertThat(shape(Tables.named(1), batch).isBatch()).isTrue();
+    assertThat(scheduling.batchReads()).isEqualTo(2);
+  }
+
+  @Test
+  void otherReadsAreNot() {
+    assertThat(shape(Tables.range(DataLimits.NONE), new RequestHint(3, false)).isBatch()).isFalse();
+    assertThat(shape(Tables.named(1), RequestHint.NONE).isBatch()).isFalse();
+    assertThat(scheduling.batchReads()).isZero();
+  }
+}

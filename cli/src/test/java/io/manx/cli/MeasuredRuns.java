@@ -1,0 +1,69 @@
+package io.manx.cli;
+
+import io.manx.results.run.Build;
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.SpeedIndex;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Runs as if somebody had measured them. */
+final class MeasuredRuns {
+  private static final int REQUESTS = 2_000;
+
+  private MeasuredRuns() {}
+
+  /**
+   * Returns one of 20 s.
+   *
+   * @param block that it is of, or null outside comparisons
+   * @param millis median latency by operation
+   */
+  static RunFile of(
+      String variant,
+      @Nullable Integer block,
+      Map<String, String> configuration,
+      Map<String, Double> millis) {
+    Random random = new Random(block == null ? 7 : block);
+    Map<String, OperationResult> operations = new LinkedHashMap<>();
+    millis.forEach((name, median) -> operations.put(name, operation(median, random)));
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        variant,
+        block,
+        1,
+        "2026-01-02T03:04:05Z",
+        20_000_000_000L,
+        configuration,
+        Map.of(),
+        MachineProbe.read(),
+        operations,
+        List.of(),
+        List.of(),
+        List.of(),
+        EncodedHistogram.of(LatencyHistograms.create()),
+        List.of(),
+        null,
+        null,
+        null,
+        null,
+        new Build("a".repeat(40), true, null),
+        new SpeedIndex(250, 480));
+  }
+
+  private static OperationResult operation(double medianMillis, Random random) {
+    Histogram latency = LatencyHistograms.create();
+    for (int i = 0; i < REQUESTS; i++) {
+      latency.recordValue((long) (1e6 * medianMillis * Math.exp(0.3 * random.nextGaussian())));
+    }
+    return new OperationResult(
+        REQUESTS, 0, 0, 0L, Map.of(), EncodedHistogram.of(latency), List.of());
+  }
+}
