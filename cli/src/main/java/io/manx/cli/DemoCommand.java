@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
       "Starts 3 nodes of stock Cassandra, sends them requests, and compares stock with Manx, step"
           + " by step. Scenario pause sends YCSB's workload B and stops one node for 300 ms in every"
           + " 2 s; the driver's own remedy takes part. Scenario ranges sends single reads beside"
-          + " reads of thousands of rows. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
+          + " reads of up to 1,000 rows from 32 threads to nodes with 2 readers each, so that reads"
+          + " have to wait for one. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
           + " memory and 2 GB of disk. Stops everything in the end."
     },
     mixinStandardHelpOptions = true,
@@ -82,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Requests per second (default: 400, of ranges 60).")
+      description = "Requests per second (default: 400; of ranges, 32 threads instead).")
   @Nullable Double rate;
 
   @Option(
@@ -111,7 +112,7 @@ final class DemoCommand implements Callable<Integer> {
     session.run(
         status ->
             Testbeds.startOwn(
-                options(plan), plan.disturbances(), load.seed, ClientAccess.OPEN, status),
+                nodes(chosen, plan), plan.disturbances(), load.seed, ClientAccess.OPEN, status),
         figures.pairing());
     session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
     plan.load()
@@ -131,15 +132,21 @@ final class DemoCommand implements Callable<Integer> {
     return all;
   }
 
-  private static ClusterOptions options(ComparisonPlan plan) {
-    return plan.needsAgent() ? AgentJar.addTo(ClusterOptions.DEFAULT) : ClusterOptions.DEFAULT;
+  private static ClusterOptions nodes(DemoScenario chosen, ComparisonPlan plan) {
+    ClusterOptions nodes = ClusterOptions.DEFAULT.withServerOptions(chosen.serverOptions());
+    return plan.needsAgent() ? AgentJar.addTo(nodes) : nodes;
   }
 
   LoadArguments load(DemoScenario chosen) {
     LoadArguments load = new LoadArguments();
     load.records = chosen.records();
     load.rangeRows = chosen.rangeRows();
-    load.rate = rate == null ? chosen.rate() : rate;
+    load.timeout = chosen.timeout();
+    if (rate != null || chosen.threads() == 0) {
+      load.rate = rate == null ? chosen.rate() : rate;
+    } else {
+      load.threads = chosen.threads();
+    }
     load.workload = workload == null ? chosen.workload() : workload;
     return load;
   }

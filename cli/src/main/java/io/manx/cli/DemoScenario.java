@@ -4,6 +4,7 @@ import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -11,10 +12,13 @@ import java.util.stream.Collectors;
  *
  * @param name as {@code --scenario} takes it
  * @param workload mix of operations, as {@code --workload} takes it
- * @param rate requests per second that three cold nodes carry on two slow cores beside the load
- *     generator
+ * @param rate requests per second of an open loop, as many as three cold nodes carry on two slow
+ *     cores beside the load generator; 0 in a closed one
+ * @param threads of a closed loop, 0 in an open one
+ * @param timeout after which a request has failed
  * @param records how many there are in each table
  * @param rangeRows most rows that a range read asks for
+ * @param serverOptions entries of cassandra.yaml beside the usual ones
  * @param disturbances what happens to nodes, as {@code --disturb} takes it
  * @param variants what is compared; the first is the baseline
  * @param quickVariants the same for {@code --quick}
@@ -24,8 +28,11 @@ record DemoScenario(
     String name,
     String workload,
     double rate,
+    int threads,
+    Duration timeout,
     long records,
     int rangeRows,
+    Map<String, Object> serverOptions,
     List<String> disturbances,
     List<String> variants,
     List<String> quickVariants,
@@ -37,25 +44,35 @@ record DemoScenario(
           "pause",
           "B",
           400,
+          0,
+          Duration.ofSeconds(2),
           2_000,
           100,
+          Map.of(),
           List.of("pause:node=2,every=2s,for=300ms"),
           List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver"),
           List.of("stock", "manx-driver"),
           Duration.ofSeconds(4));
 
-  /** Single reads beside reads of thousands of rows. */
+  /**
+   * Single reads beside reads of hundreds of rows. Reads wait for a reader only where there are more
+   * of them than readers, whatever the speed of the machine: hence the closed loop, and as few
+   * readers as its processors can serve at a time.
+   */
   static final DemoScenario RANGES =
       new DemoScenario(
           "ranges",
           "read=80,range=20",
-          60,
-          10_000,
-          10_000,
+          0,
+          32,
+          Duration.ofSeconds(10),
+          3_000,
+          1_000,
+          Map.of("concurrent_reads", 2),
           List.of(),
           List.of("stock", "expected-cost", "manx"),
           List.of("stock", "manx"),
-          Duration.ofSeconds(6));
+          Duration.ofSeconds(4));
 
   /** All of them, the usual one first. */
   static final List<DemoScenario> ALL = List.of(PAUSE, RANGES);

@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.load.LoadOptions;
@@ -11,6 +12,7 @@ import io.manx.results.statistics.Pairing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -42,6 +44,7 @@ final class DemoScenarioTest {
         .startsWith("stock");
     assertThat(scenario.variants()).containsAll(scenario.quickVariants());
     assertThat(plan.load().ratePerSecond()).isEqualTo(scenario.rate());
+    assertThat(plan.load().threads()).isEqualTo(scenario.threads());
     assertThat(plan.load().duration()).isEqualTo(scenario.round(given.quick()));
     assertThat(plan.disturbances()).hasSameSizeAs(scenario.disturbances());
   }
@@ -84,8 +87,12 @@ final class DemoScenarioTest {
         .containsExactly("read", given.scenario().equals(DemoScenario.RANGES) ? "range" : "update");
   }
 
+  static Stream<Case> openLoops() {
+    return cases().filter(given -> given.scenario().threads() == 0);
+  }
+
   @ParameterizedTest
-  @MethodSource("cases")
+  @MethodSource("openLoops")
   void everyRoundHasEnoughReadsForAP99(Case given) {
     LoadOptions load = given.plan().load();
     double reads =
@@ -95,5 +102,12 @@ final class DemoScenarioTest {
             * load.workload().percent(OperationKind.READ)
             / 100;
     assertThat(reads).isGreaterThan(100);
+  }
+
+  @Test
+  void readsHaveToWaitForAReaderBesideRanges() {
+    int readers = (int) DemoScenario.RANGES.serverOptions().get("concurrent_reads");
+    int nodes = ClusterOptions.DEFAULT.nodes();
+    assertThat(DemoScenario.RANGES.threads()).isGreaterThan(4 * nodes * readers);
   }
 }
