@@ -13,6 +13,7 @@ public final class ReplicaState {
   private final LongAdder dropped = new LongAdder();
   private volatile @Nullable Feedback lastFeedback;
   private volatile long lastFeedbackNanos;
+  private volatile boolean hasAgent;
   private volatile double score;
 
   /** Takes note that a read was sent; returns the count that it is to leave when it ends. */
@@ -29,6 +30,9 @@ public final class ReplicaState {
 
   void response(@Nullable Feedback feedback, long nowNanos) {
     responses.increment();
+    if (hasAgent != (feedback != null)) {
+      hasAgent = feedback != null;
+    }
     if (feedback != null) {
       lastFeedback = feedback;
       lastFeedbackNanos = nowNanos;
@@ -62,6 +66,11 @@ public final class ReplicaState {
   /** Reads without a response: timed out, failed, or never sent. */
   public long droppedCount() {
     return dropped.sum();
+  }
+
+  /** Whether it said something of itself with its last answer, as nodes without the agent do not. */
+  public boolean hasAgent() {
+    return hasAgent;
   }
 
   /** What it last said of itself, or null. */

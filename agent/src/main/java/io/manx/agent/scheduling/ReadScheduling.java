@@ -115,9 +115,14 @@ public final class ReadScheduling {
     return ordered && feature.isWorking();
   }
 
+  /** Whether it may act on reads at all, here or, by what it says of them, at other nodes. */
+  public boolean isOn() {
+    return settings.mode() == Mode.ON && feature.isWorking();
+  }
+
   /** Whether range reads are held back now. */
   private boolean admitsFewer() {
-    return settings.mode() == Mode.ON && settings.rangeFreeReaders() > 0 && feature.isWorking();
+    return settings.rangeFreeReaders() > 0 && isOn();
   }
 
   private int mostRanges() {
@@ -137,27 +142,47 @@ public final class ReadScheduling {
    * @param task that runs it
    * @param command what it reads
    * @param local whether this node coordinates it
+   * @param timeoutNanos after which nobody waits for it any longer
    * @param hint what its coordinator says of it
    * @param part of which range read of another node it is a part, or null
    * @return what to put into the queue, or null if it is held back
    */
   public @Nullable Runnable queued(
-      Runnable task, ReadCommand command, boolean local, RequestHint hint, @Nullable Part part) {
+      Runnable task,
+      ReadCommand command,
+      boolean local,
+      long timeoutNanos,
+      RequestHint hint,
+      @Nullable Part part) {
     ReadShape shape = ReadShapes.of(command, local, hint.nodes());
-    boolean range = shape.readClass() == ReadClass.RANGE;
-    boolean limited = range && admitsFewer();
     if (hint.isBatch()) {
       batchReads.increment();
     }
+    return queued(
+        task,
+        hint.isBatch() ? shape.ofBatch() : shape,
+        serviceTimes.cost(command.metadata().id, shape),
+        timeoutNanos,
+        part);
+  }
+
+  /** The same of a read of another node of which only this is known. */
+  public @Nullable Runnable queuedUnseen(Runnable task, boolean range, long timeoutNanos) {
+    ReadShape shape =
+        range
+            ? ReadShape.range(false, ReadShape.UNLIMITED, 1)
+            : ReadShape.slice(false, ReadShape.UNLIMITED);
+    return queued(task, shape, serviceTimes.cost(shape), timeoutNanos, null);
+  }
+
+  private @Nullable Runnable queued(
+      Runnable task, ReadShape shape, double cost, long timeoutNanos, @Nullable Part part) {
+    boolean limited = shape.readClass() == ReadClass.RANGE && admitsFewer();
+    OrderForecast current = forecast;
     ScheduledRead read =
         new ScheduledRead(
-            limited ? admission.counted(task) : task,
-            hint.isBatch() ? shape.ofBatch() : shape,
-            serviceTimes.cost(command.metadata().id, shape),
-            System.nanoTime(),
-            part);
+            limited ? admission.counted(task) : task, shape, cost, timeoutNanos, part, current);
     parts.waits(read);
-    OrderForecast current = forecast;
     if (current != null) {
       current.added(read);
     }
@@ -171,9 +196,8 @@ public final class ReadScheduling {
       if (ordered) {
         overtakings.started(read);
       }
-      OrderForecast current = forecast;
-      if (current != null) {
-        current.started(read, System.nanoTime());
+      if (read.forecast != null && read.forecast.equals(forecast)) {
+        read.forecast.started(read, System.nanoTime());
       }
     } catch (Throwable e) {
       feature.failed();
@@ -234,8 +258,10 @@ public final class ReadScheduling {
 
   /** Takes note that so many parts of a range read of this node were sent at once. */
   public void rangeSent(int parts) {
-    rangeReads.increment();
-    rangeParts.add(parts);
+    if (parts > 0) { // none of a virtual table, or one of the node's own
+      rangeReads.increment();
+      rangeParts.add(parts);
+    }
   }
 
   /** How often parts of range reads were sent. */

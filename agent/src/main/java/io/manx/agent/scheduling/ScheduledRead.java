@@ -1,5 +1,6 @@
 package io.manx.agent.scheduling;
 
+import io.manx.core.scheduling.OrderForecast;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingRead;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +12,20 @@ final class ScheduledRead extends WaitingRead implements Runnable {
   /** Of which range read of another node it is a part, or null. */
   final @Nullable Part part;
 
+  /** Who foresees when it would run in another order, or null. */
+  final @Nullable OrderForecast forecast;
+
   ScheduledRead(
-      Runnable task, ReadShape shape, double cost, long arrivedNanos, @Nullable Part part) {
-    super(shape, cost, arrivedNanos);
+      Runnable task,
+      ReadShape shape,
+      double cost,
+      long timeoutNanos,
+      @Nullable Part part,
+      @Nullable OrderForecast forecast) {
+    super(shape, cost, System.nanoTime(), timeoutNanos);
     this.task = task;
     this.part = part;
+    this.forecast = forecast;
   }
 
   /** What is to run. */

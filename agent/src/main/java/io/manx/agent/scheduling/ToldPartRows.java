@@ -1,5 +1,6 @@
 package io.manx.agent.scheduling;
 
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.Keyspace;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
@@ -15,6 +16,21 @@ import org.jspecify.annotations.Nullable;
 /** Rows of parts by the numbers of rows that nodes have told. Thread-safe. */
 final class ToldPartRows implements PartRows {
   private final RowCounts rows;
+  private volatile Ring ring = new Ring(-1);
+
+  /** How many tokens nodes have in one state of the ring; to look takes a lock and copies them. */
+  private static final class Ring {
+    private final long version;
+    private final ConcurrentHashMap<InetAddressAndPort, Integer> tokens = new ConcurrentHashMap<>();
+
+    Ring(long version) {
+      this.version = version;
+    }
+
+    int tokensOf(InetAddressAndPort node, TokenMetadata all) {
+      return tokens.computeIfAbsent(node, any -> all.isMember(any) ? all.getTokens(any).size() : 0);
+    }
+  }
 
   ToldPartRows(RowCounts rows) {
     this.rows = rows;
@@ -26,8 +42,9 @@ final class ToldPartRows implements PartRows {
     Keyspace keyspace = Keyspace.open(command.metadata().keyspace);
     for (Replica replica : plan.contacts()) {
       Long ofNode = rowsOf(keyspace, command, replica);
-      if (ofNode != null) {
-        int ranges = rangesOf(replica.endpoint(), keyspace.getReplicationStrategy());
+      int ranges =
+          ofNode == null ? 0 : rangesOf(replica.endpoint(), keyspace.getReplicationStrategy());
+      if (ranges > 0) {
         return (double) ofNode / ranges * plan.vnodeCount();
       }
     }
@@ -43,14 +60,25 @@ final class ToldPartRows implements PartRows {
     return own == RowCounts.UNKNOWN ? null : (Long) own;
   }
 
-  private static int rangesOf(InetAddressAndPort node, AbstractReplicationStrategy strategy) {
+  /** Returns 0 of a node that is not in the ring, since it joins or has left. */
+  private int rangesOf(InetAddressAndPort node, AbstractReplicationStrategy strategy) {
     TokenMetadata tokens = StorageService.instance.getTokenMetadata();
-    int own = Math.max(1, tokens.getTokens(node).size());
+    int own = ringNow(tokens).tokensOf(node, tokens);
     int copies = strategy.getReplicationFactor().allReplicas;
     if (strategy instanceof NetworkTopologyStrategy) {
       String dataCentre = DatabaseDescriptor.getEndpointSnitch().getDatacenter(node);
       copies = ((NetworkTopologyStrategy) strategy).getReplicationFactor(dataCentre).allReplicas;
     }
-    return Math.max(1, Math.min(tokens.sortedTokens().size(), own * copies));
+    return Math.min(tokens.sortedTokens().size(), own * Math.max(1, copies));
+  }
+
+  private Ring ringNow(TokenMetadata tokens) {
+    Ring known = ring;
+    long version = tokens.getRingVersion();
+    if (known.version != version) {
+      known = new Ring(version);
+      ring = known;
+    }
+    return known;
   }
 }

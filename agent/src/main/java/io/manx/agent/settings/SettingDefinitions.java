@@ -92,8 +92,9 @@ final class SettingDefinitions {
           BATCH_ROLES,
           "",
           "names of roles, separated by spaces",
-          "roles whose reads go after all others that arrive within the bound on overtaking, where"
-              + " the order is expected-cost",
+          "roles whose reads go after all others, with expected-cost after those that arrive within"
+              + " twice its bound; fifo and range-aware do not tell them apart. Roles that do not"
+              + " exist yet may be named",
           text -> String.join(" ", text.trim().split("\\s+", -1)));
 
   static final String BROKEN_HOOK = "broken_hook";

@@ -3,10 +3,10 @@ package io.manx.agent.weaving;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.Part;
 import io.manx.agent.scheduling.RequestHint;
-import io.manx.agent.settings.Mode;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.auth.AuthenticatedUser;
 import org.apache.cassandra.concurrent.ExecutorPlus.MaximumPoolSizeListener;
 import org.apache.cassandra.concurrent.ManxReadExecutor;
@@ -17,6 +17,7 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.net.ManxMessages;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.ParamType;
+import org.apache.cassandra.net.Verb;
 import org.apache.cassandra.service.ManxLocalReads;
 import org.apache.cassandra.service.QueryState;
 import org.apache.cassandra.utils.CloseableIterator;
@@ -60,15 +61,34 @@ public final class SchedulingPoints {
     if (local != null) {
       Object tag = ManxLocalReads.read(task);
       Part part = tag instanceof LocalRead ? ((LocalRead) tag).part() : null;
-      return AGENT.scheduling().queued(prepared, local, true, hint(), part);
+      long timeout = local.getTimeout(TimeUnit.NANOSECONDS);
+      return AGENT.scheduling().queued(prepared, local, true, timeout, hint(), part);
     }
     Message<?> message = ManxMessages.message(task);
-    if (message == null || !(message.payload instanceof ReadCommand)) {
+    if (message == null) {
+      return queuedLargeRead(task, prepared);
+    }
+    if (!(message.payload instanceof ReadCommand)) {
       return prepared;
     }
     RequestHint hint = hint(message);
     Part part = hint.nodes() > 1 ? new Part(message.from(), message.id()) : null;
-    return AGENT.scheduling().queued(prepared, (ReadCommand) message.payload, false, hint, part);
+    long timeout = message.expiresAtNanos() - message.createdAtNanos();
+    return AGENT
+        .scheduling()
+        .queued(prepared, (ReadCommand) message.payload, false, timeout, hint, part);
+  }
+
+  /** A request that is deserialised when it runs, and asks for many rows or partitions by name. */
+  private static @Nullable Runnable queuedLargeRead(Runnable task, Runnable prepared)
+      throws Throwable {
+    Verb verb = ManxMessages.verb(task);
+    if (verb != Verb.READ_REQ && verb != Verb.RANGE_REQ) {
+      return prepared;
+    }
+    return AGENT
+        .scheduling()
+        .queuedUnseen(prepared, verb == Verb.RANGE_REQ, verb.expiresAfterNanos());
   }
 
   /** What another node says with its request. */
@@ -117,7 +137,7 @@ public final class SchedulingPoints {
   /** A request for a read has been made; returns it with what there is to say of it. */
   public static Message<ReadCommand> requestMade(Message<ReadCommand> message) {
     try {
-      if (AGENT.settings().mode() != Mode.ON) {
+      if (!AGENT.scheduling().isOn()) {
         return message;
       }
       SchedulingHooks.READ_REQUEST.maybeBreak();
@@ -135,7 +155,7 @@ public final class SchedulingPoints {
   /** The parts of a range read are about to be sent, as many at once. */
   public static void rangePartsBegin(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, int concurrency, int ranges, int queried) {
-    if (AGENT.settings().mode() != Mode.ON) {
+    if (!AGENT.scheduling().isOn()) {
       return;
     }
     try {
@@ -149,7 +169,7 @@ public final class SchedulingPoints {
   }
 
   /**
-   * Nodes without the agent are told nothing: those that have never sent feedback. Nor is anybody
+   * Nodes without the agent are told nothing: those whose last answer had no feedback. Nor is anybody
    * if this node's own order has no use for it, and so the others' is unlikely to have.
    */
   private static void tellRemaining(InetAddressAndPort node, long part, int remaining) {
@@ -159,7 +179,7 @@ public final class SchedulingPoints {
     int number = AGENT.measurement().number(node);
     if (number == AGENT.measurement().self()) {
       AGENT.scheduling().remain(node, part, remaining);
-    } else if (AGENT.measurement().replicas().state(number).lastFeedback() != null) {
+    } else if (AGENT.measurement().replicas().state(number).hasAgent()) {
       AGENT.notices().tellRemaining(node, part, remaining);
     }
   }
@@ -187,7 +207,7 @@ public final class SchedulingPoints {
       }
       SchedulingHooks.CLIENT_ROLE.maybeBreak();
       ClientRequest.current().batch =
-          AGENT.settings().mode() == Mode.ON && isOneOf(roles, state.getClientState().getUser());
+          AGENT.scheduling().isOn() && isOneOf(roles, state.getClientState().getUser());
     } catch (Throwable e) {
       SchedulingHooks.CLIENT_ROLE.failed(e);
     }

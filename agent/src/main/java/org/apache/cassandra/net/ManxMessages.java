@@ -7,13 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells what a queued message is. In Cassandra's package for access only. */
 public final class ManxMessages {
-  private static final MethodHandle HEADER = header();
+  private static final Class<?> TASK = taskClass("ProcessMessage");
+  private static final MethodHandle HEADER = getter(TASK, "header", Message.Header.class);
 
   private ManxMessages() {}
-
-  private static MethodHandle header() {
-    return getter(taskClass("ProcessMessage"), "header", Message.Header.class);
-  }
 
   private static Class<?> taskClass(String name) {
     try {
@@ -49,6 +46,11 @@ public final class ManxMessages {
     return Small.TASK.isInstance(task)
         ? (Message<?>) (Message) Small.MESSAGE.invokeExact(task)
         : null;
+  }
+
+  /** Returns what a task's message is, however large, or null if it handles none. */
+  public static @Nullable Verb verb(Object task) throws Throwable {
+    return TASK.isInstance(task) ? ((Message.Header) HEADER.invokeExact(task)).verb : null;
   }
 
   /** Whether a task handles a read, as opposed to a read within a Paxos round, or none. */

@@ -2,6 +2,7 @@ package io.manx.agent.measurement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.selection.Feedback;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +16,18 @@ class ReplicaStateTest {
     count.decrementAndGet();
     assertThat(state.outstanding()).isZero();
     assertThat(state.sentCount()).isEqualTo(1);
+  }
+
+  @Test
+  void aNodeHasTheAgentIfItsLastAnswerSaidSomethingOfIt() {
+    assertThat(state.hasAgent()).isFalse();
+    state.response(new Feedback(1, 2, 3, 4), 1);
+    assertThat(state.hasAgent()).isTrue();
+    state.response(null, 2);
+    assertThat(state.hasAgent()).isFalse();
+    assertThat(state.lastFeedback()).isNotNull();
+    state.response(new Feedback(1, 2, 3, 4), 3);
+    assertThat(state.hasAgent()).isTrue();
   }
 
   @Test

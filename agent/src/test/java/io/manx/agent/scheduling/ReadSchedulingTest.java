@@ -13,11 +13,13 @@ import org.junit.jupiter.api.Test;
 
 /** What is put into the queue of a command and what its coordinator says. */
 class ReadSchedulingTest {
+  private static final long TIMEOUT_NANOS = 5_000_000_000L;
+
   private final ReadScheduling scheduling =
       new ReadScheduling(new Settings(), new Feature("test", null));
 
   private ReadShape shape(ReadCommand command, RequestHint hint) {
-    Runnable queued = scheduling.queued(() -> {}, command, false, hint, null);
+    Runnable queued = scheduling.queued(() -> {}, command, false, TIMEOUT_NANOS, hint, null);
     return ((ScheduledRead) Objects.requireNonNull(queued)).shape();
   }
 

@@ -20,7 +20,8 @@ import java.util.List;
  *
  * <p>The first factor keeps reads of about the length of a single one in the order of arrival among
  * each other, however their expectations differ by chance, and lets them overtake what is longer;
- * the second tells longer ones apart. Costs are relative, so that a node that is slow at the moment
+ * the second tells longer ones apart. No allowance is more than half of the time after which the
+ * read is given up: one that has waited so long would not be worth serving later. Costs are relative, so that a node that is slow at the moment
  * decides as a fast one.
  *
  * <p>A read that arrived later overtakes another only if its deadline is earlier, and so at most
@@ -39,11 +40,12 @@ final class ExpectedCostOrder implements ReadOrder {
           5_000,
           0,
           3_600_000,
-          "no read is overtaken by one that arrived more than these milliseconds later");
+          "no read is overtaken by one that arrived more than these milliseconds later; batch work by"
+              + " none that arrived twice as much later");
 
   static final List<Parameter> PARAMETERS = List.of(MAX_OVERTAKING_MS);
 
-  /** What takes as many times as long as a typical single read is as much long as short. */
+  /** Cost, in typical single reads, at which the first factor is one half. */
   private static final double LONG = 3;
 
   private static final double SHARE_OF_LONG = 0.4;
@@ -57,10 +59,11 @@ final class ExpectedCostOrder implements ReadOrder {
 
   @Override
   public long rank(WaitingRead read) {
-    return read.arrivedNanos()
-        + (read.shape().isBatch()
+    long allowed =
+        read.shape().isBatch()
             ? 2 * maxOvertakingNanos
-            : (long) (maxOvertakingNanos * allowance(read.cost())));
+            : (long) (maxOvertakingNanos * allowance(read.cost()));
+    return read.arrivedNanos() + Math.min(allowed, read.timeoutNanos() / 2);
   }
 
   /** Share of the bound, from 0 to 1, never less for a longer read. */

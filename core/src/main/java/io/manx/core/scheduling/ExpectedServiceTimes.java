@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * too low instead where half of the parts of range reads find nothing.
  *
  * <p>Such reads of all tables weigh in it as much as {@value #PRIOR_SAMPLES} of the table's own, so
- * that tables of which little is known are not told apart by chance (shrinkage to the common mean,
- * as of James and Stein). Where fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the
+ * that tables of which little is known are not told apart by chance: of n samples with the mean own,
+ * and all for the mean of all tables, own × (all / own)^(32 / (32 + n)) is expected. Where fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the
  * next smaller number of rows of which as many have been counts, in proportion; then the next
  * larger one; then reads of all tables; then a constant. One range read that found nothing would
  * otherwise let all of its kind pass the single reads, of which none would then be served and
@@ -40,8 +40,8 @@ public final class ExpectedServiceTimes<T> {
   static final double LONGEST_TIMES_MEAN = 8;
 
   /**
-   * Of the newest sample, once there are many: so little that the noise of the average hardly has
-   * single reads overtake each other.
+   * Of the newest sample, once there are many: so small that single reads, whose averages differ by
+   * noise alone, hardly overtake each other.
    */
   private static final double WEIGHT = 1.0 / 512;
 
@@ -76,14 +76,27 @@ public final class ExpectedServiceTimes<T> {
    * executed.
    */
   public double cost(T table, ReadShape shape) {
-    double typical = allTables.expected(TYPICAL, allTables);
-    return (double) expectedNanos(table, shape) / (typical > 0 ? typical : UNKNOWN_SINGLE_NANOS);
+    return relative(expectedNanos(table, shape));
+  }
+
+  /** Returns the same of a read of which it is not known what table it is of. */
+  public double cost(ReadShape shape) {
+    return relative(expectedNanos(shape, 0));
   }
 
   /** Returns how long a read is likely to be executed, in nanoseconds. */
   long expectedNanos(T table, ReadShape shape) {
     Table known = tables.get(table);
-    double nanos = known == null ? 0 : known.expected(shape, allTables);
+    return expectedNanos(shape, known == null ? 0 : known.expected(shape, allTables));
+  }
+
+  private double relative(long nanos) {
+    double typical = allTables.expected(TYPICAL, allTables);
+    return (double) nanos / (typical > 0 ? typical : UNKNOWN_SINGLE_NANOS);
+  }
+
+  private long expectedNanos(ReadShape shape, double ofTable) {
+    double nanos = ofTable;
     if (nanos == 0) {
       nanos = allTables.expected(shape, allTables);
     }

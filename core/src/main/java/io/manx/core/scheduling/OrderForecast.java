@@ -22,7 +22,8 @@ public final class OrderForecast {
 
   /** A read arrives, and waits. */
   public void added(WaitingRead read) {
-    foreseen.add(new WaitingRead(read.shape(), read.cost(), read.arrivedNanos()));
+    foreseen.add(
+        new WaitingRead(read.shape(), read.cost(), read.arrivedNanos(), read.timeoutNanos()));
   }
 
   /** A read that was added begins to run. */

@@ -72,7 +72,7 @@ public final class ReadShape {
     return nodes;
   }
 
-  /** Whether it is batch work, which goes after everything else. */
+  /** Whether it is batch work, which all orders but those of arrival put last. */
   public boolean isBatch() {
     return batch;
   }

@@ -2,14 +2,16 @@ package io.manx.core.scheduling;
 
 /**
  * Local single reads first, then those of other nodes, then range reads (Fukuda 2013, section IV.A,
- * "ReS"). Nothing ages: while single reads keep the replica busy, range reads wait.
+ * "ReS"), then batch work, which the paper does not know. Nothing ages: while single reads keep the
+ * replica busy, range reads wait.
  *
- * <p>The paper knows no slices; they are reads of one partition, and so count as single.
+ * <p>Nor does it know slices; they are reads of one partition, and so count as single.
  */
 final class SingleFirstOrder implements ReadOrder {
   static final int LOCAL = 0;
   static final int REMOTE = 1;
   static final int RANGE = 2;
+  static final int BATCH = 3;
 
   @Override
   public long rank(WaitingRead read) {
@@ -17,6 +19,9 @@ final class SingleFirstOrder implements ReadOrder {
   }
 
   static int group(WaitingRead read) {
+    if (read.shape().isBatch()) {
+      return BATCH;
+    }
     if (read.shape().readClass() == ReadClass.RANGE) {
       return RANGE;
     }

@@ -2,13 +2,20 @@ package io.manx.core.scheduling;
 
 /**
  * Single reads as in {@link SingleFirstOrder}, then range reads by {@link RangeSize} (Fukuda 2013,
- * "A"). Nothing ages.
+ * "A"), then batch work. Nothing ages.
  */
 final class SingleFirstRangeAwareOrder implements ReadOrder {
   @Override
   public long rank(WaitingRead read) {
     int group = SingleFirstOrder.group(read);
-    return group == SingleFirstOrder.RANGE ? group + RangeSize.of(read) : group;
+    switch (group) {
+      case SingleFirstOrder.RANGE:
+        return group + RangeSize.of(read);
+      case SingleFirstOrder.BATCH:
+        return Long.MAX_VALUE;
+      default:
+        return group;
+    }
   }
 
   @Override

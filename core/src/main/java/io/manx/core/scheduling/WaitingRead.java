@@ -14,24 +14,32 @@ public class WaitingRead {
   private final ReadShape shape;
   private final double cost;
   private final long arrivedNanos;
+  private final long timeoutNanos;
   private volatile int remainingNodes;
 
-  /** Its number in the order of arrivals; changed only by who has taken it from its place. */
+  /** Its number in the order of arrivals; only whoever took it out of the queue may change it. */
   long sequence;
 
   /** Where it waits, or waited last; null before that. */
   volatile @Nullable Place place;
+
+  /** Creates one that never times out. */
+  public WaitingRead(ReadShape shape, double cost, long arrivedNanos) {
+    this(shape, cost, arrivedNanos, Long.MAX_VALUE);
+  }
 
   /**
    * Creates one.
    *
    * @param cost how long it is likely to be executed, in typical single reads
    * @param arrivedNanos when it arrived, on any clock that all reads of one queue share
+   * @param timeoutNanos after which nobody waits for it any longer
    */
-  public WaitingRead(ReadShape shape, double cost, long arrivedNanos) {
+  public WaitingRead(ReadShape shape, double cost, long arrivedNanos, long timeoutNanos) {
     this.shape = shape;
     this.cost = Math.max(0, cost);
     this.arrivedNanos = arrivedNanos;
+    this.timeoutNanos = Math.max(0, timeoutNanos);
     this.remainingNodes = shape.nodes();
   }
 
@@ -48,6 +56,11 @@ public class WaitingRead {
   /** When it arrived, in nanoseconds. */
   public final long arrivedNanos() {
     return arrivedNanos;
+  }
+
+  /** After how many nanoseconds nobody waits for it any longer. */
+  public final long timeoutNanos() {
+    return timeoutNanos;
   }
 
   /** How many nodes have not yet answered the range read that it is a part of; at least 1. */

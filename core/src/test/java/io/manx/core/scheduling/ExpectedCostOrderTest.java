@@ -77,6 +77,26 @@ class ExpectedCostOrderTest {
     assertThat(queue.poll()).isSameAs(tooLate);
   }
 
+  /** What waits for more than half of it would hardly be worth serving. */
+  @Test
+  void noReadGivesWayForMoreThanHalfOfItsTimeout() {
+    List<WaitingRead> patient =
+        List.of(
+            new WaitingRead(ReadShape.slice(false, 1_000), 1e9, 0, 400 * MILLI),
+            new WaitingRead(ReadShape.single(false).ofBatch(), 1, 0, 400 * MILLI));
+    for (WaitingRead read : patient) {
+      WaitingReads queue = new WaitingReads(order("1000"));
+      WaitingRead inTime = single(194);
+      WaitingRead tooLate = single(196);
+      queue.add(tooLate);
+      queue.add(read);
+      queue.add(inTime);
+      assertThat(queue.poll()).isSameAs(inTime);
+      assertThat(queue.poll()).isSameAs(read);
+      assertThat(queue.poll()).isSameAs(tooLate);
+    }
+  }
+
   /**
    * Whatever the two take: without a bound that is strictly kept, all long reads would be alike.
    */

@@ -102,6 +102,15 @@ class ExpectedServiceTimesTest {
   }
 
   @Test
+  void readsOfUnknownTablesCostWhatThoseOfAllDo() {
+    served("t", SINGLE, 100);
+    served("t", range(1_000), 5_000);
+    assertThat(times.cost(range(1_000))).isCloseTo(50, within(0.1));
+    assertThat(times.cost(SINGLE)).isCloseTo(1, within(0.01));
+    assertThat(new ExpectedServiceTimes<String>().cost(range(1_000))).isGreaterThan(1);
+  }
+
+  @Test
   void aFewReadsOfAKindTellNothing() {
     long unknown = times.expectedNanos("t", range(100));
     for (int i = 0; i < ExpectedServiceTimes.TRUSTED_SAMPLES - 1; i++) {

@@ -223,6 +223,18 @@ class WaitingReadsTest {
     assertThat(drain("all", arrivals)).containsExactly(local, remote, range, few, many, wide);
   }
 
+  @Test
+  void batchWorkGoesLastInOrdersThatHaveClasses() {
+    WaitingRead batch = new WaitingRead(ReadShape.single(true).ofBatch(), 0, 0);
+    WaitingRead wide =
+        new WaitingRead(ReadShape.range(false, ReadShape.UNLIMITED, 1_000_000), 0, 1);
+    WaitingRead single = new WaitingRead(ReadShape.single(false), 0, 2);
+    List<WaitingRead> arrivals = List.of(batch, wide, single);
+    assertThat(drain("single-first", arrivals)).containsExactly(single, wide, batch);
+    assertThat(drain("all", arrivals)).containsExactly(single, wide, batch);
+    assertThat(drain("fifo", arrivals)).isEqualTo(arrivals);
+  }
+
   private static List<@Nullable WaitingRead> drain(String order, List<WaitingRead> arrivals) {
     WaitingReads queue = new WaitingReads(order(order));
     arrivals.forEach(queue::add);
