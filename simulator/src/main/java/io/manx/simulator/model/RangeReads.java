@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.scheduling.RangeFanOut;
+import io.manx.core.scheduling.ReadOrder;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 import java.util.function.IntConsumer;
@@ -54,7 +55,8 @@ final class RangeReads implements Outcomes.Parts {
     isRequestOver = requests::isOver;
     nodeCount = scenario.nodes();
     parallel = scheduling.parallelRanges();
-    tells = scheduling.order() != null;
+    ReadOrder order = scheduling.order();
+    tells = order != null && order.usesRemainingNodes();
   }
 
   /** Asks for the rows that are missing, of which there are some. */

@@ -63,6 +63,15 @@ class RangeReadsTest {
     return Objects.requireNonNull(recorder.ranges()).latencies();
   }
 
+  /** As nodes do: a notice that nobody uses is not sent. */
+  @ParameterizedTest
+  @MethodSource("orders")
+  void onlyOrdersThatUseProgressAreToldOfIt(String order) {
+    Recorder recorder = run(MIXED.formatted(1, "kind: clients"), "stock", order);
+    boolean told = order.startsWith("range-aware") || order.startsWith("all");
+    assertThat(recorder.counts().notices() > 0).isEqualTo(told);
+  }
+
   /** Row by row: as many as wanted, or as there are until the ring ends. */
   private static long rowsWanted(Scenario scenario) {
     Workload workload = new Workload(scenario, 5);
