@@ -49,15 +49,15 @@ final class NodeTables {
         .forEach(
             name ->
                 rows.add(row(name, columns, all -> Format.count(AgentCount.valueOf(name, all)))));
-    if (columns.stream().anyMatch(all -> AgentCount.nodesPerRangeRead(all).isPresent())) {
-      rows.add(row("nodes per range read", columns, NodeTables::nodesPerRangeRead));
+    if (columns.stream().anyMatch(all -> AgentCount.partsAtOnce(all).isPresent())) {
+      rows.add(row("parts of a range read at once", columns, NodeTables::partsAtOnce));
     }
     return rows;
   }
 
-  private static String nodesPerRangeRead(List<AgentCount> counts) {
-    OptionalDouble nodes = AgentCount.nodesPerRangeRead(counts);
-    return nodes.isPresent() ? Format.number(nodes.getAsDouble()) : Format.UNKNOWN;
+  private static String partsAtOnce(List<AgentCount> counts) {
+    OptionalDouble parts = AgentCount.partsAtOnce(counts);
+    return parts.isPresent() ? Format.number(parts.getAsDouble()) : Format.UNKNOWN;
   }
 
   private static List<String> row(

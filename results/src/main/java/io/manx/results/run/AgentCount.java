@@ -36,10 +36,10 @@ public record AgentCount(String name, boolean gauge, long value) {
   }
 
   /**
-   * Returns how many nodes a range read was sent to on average, rounds by rounds of it; empty if
-   * none was sent, or it is not known.
+   * Returns of how many parts of a range read replicas were asked at once, on average over the rounds
+   * of all range reads; empty if none was sent, or it is not known.
    */
-  public static OptionalDouble nodesPerRangeRead(List<AgentCount> counts) {
+  public static OptionalDouble partsAtOnce(List<AgentCount> counts) {
     long sent = valueOf(RANGE_READS, counts);
     return sent == 0
         ? OptionalDouble.empty()

@@ -36,7 +36,7 @@ class BreakdownTextTest {
     assertThat(BreakdownText.of(breakdown))
         .containsPattern("counted by the agents +all nodes")
         .containsPattern("reads served +1,234")
-        .containsPattern("nodes per range read +2\\.50");
+        .containsPattern("parts of a range read at once +2\\.50");
   }
 
   @Test

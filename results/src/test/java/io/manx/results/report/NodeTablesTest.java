@@ -115,7 +115,7 @@ class NodeTablesTest {
         .contains("| range reads moved forward | 0 | 14 |")
         .contains("| ms overtaken by at most | 0 | 7 |")
         .contains("| reads served | 100 | 100 |")
-        .contains("| nodes per range read | – | 2.50 |");
+        .contains("| parts of a range read at once | – | 2.50 |");
   }
 
   @Test
