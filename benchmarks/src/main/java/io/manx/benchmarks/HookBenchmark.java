@@ -53,6 +53,8 @@ import org.openjdk.jmh.annotations.Warmup;
       "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED"
     })
 public class HookBenchmark {
+  private static final long TIMEOUT_NANOS = 5_000_000_000L;
+
   private final NodelessReads reads = new NodelessReads();
   private final RequestCallback<Object> otherCallback =
       new RequestCallback<>() {
@@ -113,7 +115,8 @@ public class HookBenchmark {
   public Object readScheduled() {
     ReadScheduling scheduling = Agent.instance().scheduling();
     Runnable read =
-        scheduling.queued(HookBenchmark::doNothing, reads.command(), true, RequestHint.NONE, null);
+        scheduling.queued(
+            HookBenchmark::doNothing, reads.command(), true, TIMEOUT_NANOS, RequestHint.NONE, null);
     scheduling.queue().add(Objects.requireNonNull(read));
     return Objects.requireNonNull(scheduling.queue().poll());
   }

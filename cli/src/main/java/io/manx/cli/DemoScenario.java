@@ -55,8 +55,8 @@ record DemoScenario(
           Duration.ofSeconds(4));
 
   /**
-   * Single reads beside reads of hundreds of rows. Reads wait for a reader only where there are more
-   * of them than readers, whatever the speed of the machine: hence the closed loop, and as few
+   * Single reads beside reads of hundreds of rows. Reads wait for a reader only where there are
+   * more of them than readers, whatever the speed of the machine: hence the closed loop, and as few
    * readers as its processors can serve at a time.
    */
   static final DemoScenario RANGES =

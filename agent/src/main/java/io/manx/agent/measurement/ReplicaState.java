@@ -68,7 +68,9 @@ public final class ReplicaState {
     return dropped.sum();
   }
 
-  /** Whether it said something of itself with its last answer, as nodes without the agent do not. */
+  /**
+   * Whether it said something of itself with its last answer, as nodes without the agent do not.
+   */
   public boolean hasAgent() {
     return hasAgent;
   }

@@ -39,11 +39,11 @@ public final class Counters {
     ReadScheduling scheduling = agent.scheduling();
     counters.put("reads overtaken", scheduling::overtaken);
     counters.put("batch reads queued", scheduling::batchReads);
-    counters.put("range reads sent", scheduling::rangeRounds);
-    counters.put("range read parts sent", scheduling::rangePartsSent);
+    counters.put("range reads sent", scheduling.requests()::rangeRounds);
+    counters.put("range read parts sent", scheduling.requests()::rangePartsSent);
     counters.put("range reads moved forward", scheduling::moved);
     counters.put("range progress ignored", scheduling::unmoved);
-    counters.put("read hints rejected", scheduling::rejectedHints);
+    counters.put("read hints rejected", scheduling.requests()::rejectedHints);
     putForecasts(counters, scheduling.forecasts());
     Notices notices = agent.notices();
     counters.put("range progress sent", notices::remainingSent);

@@ -42,10 +42,8 @@ public final class ReadScheduling {
   private final Overtakings overtakings = new Overtakings();
   private final LongAdder moved = new LongAdder();
   private final LongAdder unmoved = new LongAdder();
-  private final LongAdder rejectedHints = new LongAdder();
+  private final RequestCounts requests = new RequestCounts();
   private final LongAdder batchReads = new LongAdder();
-  private final LongAdder rangeReads = new LongAdder();
-  private final LongAdder rangeParts = new LongAdder();
   private List<Object> inForce = List.of();
   private volatile boolean ordered;
   private volatile @Nullable OrderForecast forecast;
@@ -158,7 +156,7 @@ public final class ReadScheduling {
     if (hint.isBatch()) {
       batchReads.increment();
     }
-    return queued(
+    return place(
         task,
         hint.isBatch() ? shape.ofBatch() : shape,
         serviceTimes.cost(command.metadata().id, shape),
@@ -172,16 +170,22 @@ public final class ReadScheduling {
         range
             ? ReadShape.range(false, ReadShape.UNLIMITED, 1)
             : ReadShape.slice(false, ReadShape.UNLIMITED);
-    return queued(task, shape, serviceTimes.cost(shape), timeoutNanos, null);
+    return place(task, shape, serviceTimes.cost(shape), timeoutNanos, null);
   }
 
-  private @Nullable Runnable queued(
+  private @Nullable Runnable place(
       Runnable task, ReadShape shape, double cost, long timeoutNanos, @Nullable Part part) {
     boolean limited = shape.readClass() == ReadClass.RANGE && admitsFewer();
     OrderForecast current = forecast;
     ScheduledRead read =
         new ScheduledRead(
-            limited ? admission.counted(task) : task, shape, cost, timeoutNanos, part, current);
+            limited ? admission.counted(task) : task,
+            shape,
+            cost,
+            System.nanoTime(),
+            timeoutNanos,
+            part,
+            current);
     parts.waits(read);
     if (current != null) {
       current.added(read);
@@ -246,32 +250,9 @@ public final class ReadScheduling {
     }
   }
 
-  /** Takes note of bytes that should have been a hint. */
-  public void hintRejected() {
-    rejectedHints.increment();
-  }
-
-  /** How often bytes that should have been a hint were none. */
-  public long rejectedHints() {
-    return rejectedHints.sum();
-  }
-
-  /** Takes note that so many parts of a range read of this node were sent at once. */
-  public void rangeSent(int parts) {
-    if (parts > 0) { // none of a virtual table, or one of the node's own
-      rangeReads.increment();
-      rangeParts.add(parts);
-    }
-  }
-
-  /** How often parts of range reads were sent. */
-  public long rangeRounds() {
-    return rangeReads.sum();
-  }
-
-  /** How many parts in all; one that is sent to several replicas counts as several. */
-  public long rangePartsSent() {
-    return rangeParts.sum();
+  /** What is counted of requests that are sent and received. */
+  public RequestCounts requests() {
+    return requests;
   }
 
   /** Reads of roles of batch work that were queued. */

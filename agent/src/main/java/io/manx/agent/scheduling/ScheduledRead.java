@@ -15,14 +15,21 @@ final class ScheduledRead extends WaitingRead implements Runnable {
   /** Who foresees when it would run in another order, or null. */
   final @Nullable OrderForecast forecast;
 
+  /** Creates one that never times out and of which nothing is foreseen. */
+  ScheduledRead(
+      Runnable task, ReadShape shape, double cost, long arrivedNanos, @Nullable Part part) {
+    this(task, shape, cost, arrivedNanos, Long.MAX_VALUE, part, null);
+  }
+
   ScheduledRead(
       Runnable task,
       ReadShape shape,
       double cost,
+      long arrivedNanos,
       long timeoutNanos,
       @Nullable Part part,
       @Nullable OrderForecast forecast) {
-    super(shape, cost, System.nanoTime(), timeoutNanos);
+    super(shape, cost, arrivedNanos, timeoutNanos);
     this.task = task;
     this.part = part;
     this.forecast = forecast;

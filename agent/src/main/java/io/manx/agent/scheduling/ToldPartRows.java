@@ -41,10 +41,9 @@ final class ToldPartRows implements PartRows {
   public double of(PartitionRangeReadCommand command, ReplicaPlan.ForRangeRead plan) {
     Keyspace keyspace = Keyspace.open(command.metadata().keyspace);
     for (Replica replica : plan.contacts()) {
-      Long ofNode = rowsOf(keyspace, command, replica);
-      int ranges =
-          ofNode == null ? 0 : rangesOf(replica.endpoint(), keyspace.getReplicationStrategy());
-      if (ranges > 0) {
+      int ranges = rangesOf(replica.endpoint(), keyspace.getReplicationStrategy());
+      Long ofNode = ranges == 0 ? null : rowsOf(keyspace, command, replica);
+      if (ofNode != null) {
         return (double) ofNode / ranges * plan.vnodeCount();
       }
     }

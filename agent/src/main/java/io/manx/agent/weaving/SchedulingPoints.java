@@ -100,7 +100,7 @@ public final class SchedulingPoints {
     }
     RequestHint hint = RequestHint.decode(bytes);
     if (hint == null) {
-      AGENT.scheduling().hintRejected();
+      AGENT.scheduling().requests().hintRejected();
       return RequestHint.NONE;
     }
     return hint;
@@ -169,8 +169,8 @@ public final class SchedulingPoints {
   }
 
   /**
-   * Nodes without the agent are told nothing: those whose last answer had no feedback. Nor is anybody
-   * if this node's own order has no use for it, and so the others' is unlikely to have.
+   * Nodes without the agent are told nothing: those whose last answer had no feedback. Nor is
+   * anybody if this node's own order has no use for it, and so the others' is unlikely to have.
    */
   private static void tellRemaining(InetAddressAndPort node, long part, int remaining) {
     if (!AGENT.scheduling().usesRemainingNodes()) {
@@ -191,7 +191,7 @@ public final class SchedulingPoints {
       RangeProgress range = request.range;
       if (range != null) {
         request.range = null;
-        AGENT.scheduling().rangeSent(range.allSent());
+        AGENT.scheduling().requests().rangeSent(range.allSent());
       }
     } catch (Throwable e) {
       SchedulingHooks.RANGE_PARTS.failed(e);

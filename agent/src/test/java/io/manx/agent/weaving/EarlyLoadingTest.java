@@ -24,7 +24,7 @@ class EarlyLoadingTest {
 
     private static URL[] classPath() throws IOException {
       List<URL> urls = new ArrayList<>();
-      for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
         urls.add(Path.of(entry).toUri().toURL());
       }
       return urls.toArray(new URL[0]);

@@ -21,8 +21,8 @@ import java.util.List;
  * <p>The first factor keeps reads of about the length of a single one in the order of arrival among
  * each other, however their expectations differ by chance, and lets them overtake what is longer;
  * the second tells longer ones apart. No allowance is more than half of the time after which the
- * read is given up: one that has waited so long would not be worth serving later. Costs are relative, so that a node that is slow at the moment
- * decides as a fast one.
+ * read is given up: one that has waited so long would not be worth serving later. Costs are
+ * relative, so that a node that is slow at the moment decides as a fast one.
  *
  * <p>A read that arrived later overtakes another only if its deadline is earlier, and so at most
  * {@code max_overtaking} later: the bound holds by construction, whatever the expectations are. A

@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
  * too low instead where half of the parts of range reads find nothing.
  *
  * <p>Such reads of all tables weigh in it as much as {@value #PRIOR_SAMPLES} of the table's own, so
- * that tables of which little is known are not told apart by chance: of n samples with the mean own,
- * and all for the mean of all tables, own × (all / own)^(32 / (32 + n)) is expected. Where fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the
- * next smaller number of rows of which as many have been counts, in proportion; then the next
- * larger one; then reads of all tables; then a constant. One range read that found nothing would
- * otherwise let all of its kind pass the single reads, of which none would then be served and
- * become known. For the same reason an unknown single read counts as very short.
+ * that tables of which little is known are not told apart by chance: of n samples with the mean
+ * own, and all for the mean of all tables, own × (all / own)^(32 / (32 + n)) is expected. Where
+ * fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the next smaller number of rows
+ * of which as many have been counts, in proportion; then the next larger one; then reads of all
+ * tables; then a constant. One range read that found nothing would otherwise let all of its kind
+ * pass the single reads, of which none would then be served and become known. For the same reason
+ * an unknown single read counts as very short.
  *
  * <p>Thread-safe without locks. Remembers a bounded number of tables; for one beyond, another is
  * forgotten.

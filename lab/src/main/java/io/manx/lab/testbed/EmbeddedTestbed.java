@@ -105,15 +105,13 @@ public final class EmbeddedTestbed implements Testbed {
       ClientAccess access,
       Map<Integer, DelaySwitch> delays,
       @Nullable DelayProxies proxies) {
-    Agents agents = agentsOfOwnNodes(cluster, access);
-    return new EmbeddedTestbed(cluster, access, true, delays, proxies, agents);
+    return new EmbeddedTestbed(cluster, access, true, delays, proxies, ownAgents(cluster, access));
   }
 
   /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
   public static EmbeddedTestbed attach(String name, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
-    return new EmbeddedTestbed(
-        cluster, access, false, Map.of(), null, agentsOfOwnNodes(cluster, access));
+    return new EmbeddedTestbed(cluster, access, false, Map.of(), null, ownAgents(cluster, access));
   }
 
   /**
@@ -128,11 +126,11 @@ public final class EmbeddedTestbed implements Testbed {
         AgentJar.isIn(cluster.options())
             ? Agents.find(
                 clients(cluster, access), NodeSettings.numbers(cluster.nodes()), agentVaries)
-            : agentsOfOwnNodes(cluster, access);
+            : ownAgents(cluster, access);
     return new EmbeddedTestbed(cluster, access, false, Map.of(), null, agents);
   }
 
-  private static Agents agentsOfOwnNodes(Cluster cluster, ClientAccess access) {
+  private static Agents ownAgents(Cluster cluster, ClientAccess access) {
     return Agents.ofOwnNodes(clients(cluster, access), NodeSettings.numbers(cluster.nodes()));
   }
 

@@ -36,8 +36,8 @@ public record AgentCount(String name, boolean gauge, long value) {
   }
 
   /**
-   * Returns of how many parts of a range read replicas were asked at once, on average over the rounds
-   * of all range reads; empty if none was sent, or it is not known.
+   * Returns of how many parts of a range read replicas were asked at once, on average over the
+   * rounds of all range reads; empty if none was sent, or it is not known.
    */
   public static OptionalDouble partsAtOnce(List<AgentCount> counts) {
     long sent = valueOf(RANGE_READS, counts);
