@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Who ran after whom. */
 class OvertakingsTest {
+  private static final long SEED = 31;
+
   private final Overtakings overtakings = new Overtakings();
 
   private void start(long arrivedNanos) {
@@ -29,5 +34,53 @@ class OvertakingsTest {
     start(1);
     assertThat(overtakings.longestNanos()).isZero();
     assertThat(overtakings.count()).isEqualTo(2);
+  }
+
+  /** By a list of all that have run since the order was changed. */
+  @Test
+  void countsWhatAListOfAllThatRanShows() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<Long> ran = new ArrayList<>();
+    long count = 0;
+    long longest = 0;
+    for (int step = 0; step < 20_000; step++) {
+      if (random.nextInt(200) == 0) {
+        overtakings.begin();
+        ran.clear();
+        longest = 0;
+      }
+      long arrived = (long) step + random.nextInt(-50, 50);
+      long by = ran.stream().mapToLong(other -> other - arrived).max().orElse(0);
+      count += by > 0 ? 1 : 0;
+      longest = Math.max(longest, by);
+      ran.add(arrived);
+      start(arrived);
+      assertThat(overtakings.count()).as("step %d", step).isEqualTo(count);
+      assertThat(overtakings.longestNanos()).as("step %d", step).isEqualTo(longest);
+    }
+    assertThat(count).isPositive();
+  }
+
+  @Test
+  void noneIsMissedAmongManyThreads() throws InterruptedException {
+    int threads = 4;
+    int perThread = 10_000;
+    start(perThread);
+    List<Thread> all = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      all.add(
+          new Thread(
+              () -> {
+                for (int i = 0; i < perThread; i++) {
+                  start(i);
+                }
+              }));
+    }
+    all.forEach(Thread::start);
+    for (Thread thread : all) {
+      thread.join();
+    }
+    assertThat(overtakings.count()).isEqualTo((long) threads * perThread);
+    assertThat(overtakings.longestNanos()).isEqualTo(perThread);
   }
 }

@@ -13,6 +13,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.cassandra.concurrent.DebuggableTask;
+import org.apache.cassandra.concurrent.DebuggableTask.RunnableDebuggableTask;
 import org.junit.jupiter.api.Test;
 
 /** How many range reads may be in the queue or run at once. */
@@ -156,5 +158,35 @@ class RangeAdmissionTest {
     assertThat(ran).hasValue(threads * perThread);
     assertThat(most.get()).isBetween(1, 3);
     assertThat(admission.held()).isZero();
+  }
+
+  private static final class Debuggable implements RunnableDebuggableTask {
+    @Override
+    public void run() {}
+
+    @Override
+    public long creationTimeNanos() {
+      return 7;
+    }
+
+    @Override
+    public long startTimeNanos() {
+      return 9;
+    }
+
+    @Override
+    public String description() {
+      return "SELECT";
+    }
+  }
+
+  /** So that Cassandra's table of queries shows what it would show without the agent. */
+  @Test
+  void tasksThatAreCountedAreDescribedAsBefore() {
+    assertThat(admission.counted(() -> {})).isNotInstanceOf(DebuggableTask.class);
+    DebuggableTask counted = (DebuggableTask) admission.counted(new Debuggable());
+    assertThat(counted.creationTimeNanos()).isEqualTo(7);
+    assertThat(counted.startTimeNanos()).isEqualTo(9);
+    assertThat(counted.description()).isEqualTo("SELECT");
   }
 }

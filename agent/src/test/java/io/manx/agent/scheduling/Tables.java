@@ -87,7 +87,8 @@ final class Tables {
         null, null, ConsistencyLevel.ONE, Range.makeRowRange(tokens), replicas, replicas, ranges);
   }
 
-  private static InetAddressAndPort node(int number) {
+  /** Returns the address of a node by its number, from 0. */
+  static InetAddressAndPort node(int number) {
     try {
       return InetAddressAndPort.getByName("127.0.0." + (1 + number));
     } catch (UnknownHostException e) {

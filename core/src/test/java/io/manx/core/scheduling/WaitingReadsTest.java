@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.selection.ParameterValues;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The queue of waiting reads against a list that is searched from end to end. */
 class WaitingReadsTest {
   private static final long SEED = 20_131_107;
+  private static final int THREADS = 4;
+  private static final int READS_PER_THREAD = 5_000;
+  private static final int CHANGES_AFTERWARDS = 50;
 
   static List<String> orders() {
     return ReadOrders.names();
@@ -99,61 +107,85 @@ class WaitingReadsTest {
 
   @Test
   void noReadIsLostOrDoubledWhileOrdersChangeAndManyThreadsTakePart() throws Exception {
-    int threads = 4;
-    int perThread = 5_000;
     WaitingReads queue = new WaitingReads(order(ReadOrders.FIFO));
-    ConcurrentLinkedQueue<WaitingRead> polled = new ConcurrentLinkedQueue<>();
-    AtomicInteger left = new AtomicInteger(threads * perThread);
-    CountDownLatch begin = new CountDownLatch(1);
-    List<Thread> all = new ArrayList<>();
-    for (int thread = 0; thread < threads; thread++) {
+    CountDownLatch changing = new CountDownLatch(THREADS + 1);
+    Queue<WaitingRead> added = new ConcurrentLinkedQueue<>();
+    Queue<WaitingRead> polled = new ConcurrentLinkedQueue<>();
+    List<Runnable> all = new ArrayList<>();
+    all.add(() -> changeOrders(queue, changing));
+    for (int thread = 0; thread < THREADS; thread++) {
       SplittableRandom random = new SplittableRandom(SEED + thread);
-      all.add(
-          new Thread(
-              () -> {
-                await(begin);
-                for (int i = 0; i < perThread; i++) {
-                  WaitingRead read = randomRead(random, i);
-                  queue.add(read);
-                  remain(queue, read, 1 + random.nextInt(3));
-                }
-              }));
-      all.add(
-          new Thread(
-              () -> {
-                await(begin);
-                while (left.get() > 0) {
-                  WaitingRead read = queue.poll();
-                  if (read != null) {
-                    polled.add(read);
-                    left.decrementAndGet();
-                  }
-                }
-              }));
+      all.add(() -> poll(queue, changing, polled));
+      all.add(() -> add(queue, changing, added, random));
     }
-    all.add(
-        new Thread(
-            () -> {
-              await(begin);
-              for (int i = 0; left.get() > 0; i++) {
-                queue.setOrder(order(orders().get(i % orders().size())));
-              }
-            }));
-    all.forEach(Thread::start);
-    begin.countDown();
-    for (Thread thread : all) {
-      thread.join();
-    }
-    assertThat(polled).hasSize(threads * perThread).doesNotHaveDuplicates();
+    runAtOnce(all);
+    assertThat(polled).as("doubled").doesNotHaveDuplicates();
+    Set<WaitingRead> lost = new HashSet<>(added);
+    lost.removeAll(new HashSet<>(polled));
+    assertThat(lost).isEmpty();
+    assertThat(polled).hasSize(THREADS * READS_PER_THREAD);
     assertThat(queue.isEmpty()).isTrue();
   }
 
-  private static void await(CountDownLatch latch) {
+  /** Fails if one of them does, or has not ended after a minute. */
+  private static void runAtOnce(List<Runnable> tasks) throws Exception {
+    Executor threads =
+        task -> {
+          Thread thread = new Thread(task);
+          thread.setDaemon(true);
+          thread.start();
+        };
+    CompletableFuture.allOf(
+            tasks.stream()
+                .map(task -> CompletableFuture.runAsync(task, threads))
+                .toArray(CompletableFuture<?>[]::new))
+        .get(1, TimeUnit.MINUTES);
+  }
+
+  private static void add(
+      WaitingReads queue,
+      CountDownLatch changing,
+      Queue<WaitingRead> added,
+      SplittableRandom random) {
     try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+      for (int i = 0; i < READS_PER_THREAD; i++) {
+        WaitingRead read = randomRead(random, i);
+        added.add(read);
+        queue.add(read);
+        remain(queue, read, 1 + random.nextInt(3));
+      }
+    } finally {
+      changing.countDown();
     }
+  }
+
+  /** Until nobody adds reads any more, and for a while longer. */
+  private static void changeOrders(WaitingReads queue, CountDownLatch changing) {
+    try {
+      int after = 0;
+      for (int i = 0; after < CHANGES_AFTERWARDS; i++) {
+        queue.setOrder(order(orders().get(i % orders().size())));
+        after = changing.getCount() == 1 ? after + 1 : 0;
+      }
+    } finally {
+      changing.countDown();
+    }
+  }
+
+  /**
+   * Until nothing changes any more and none is found: what another thread of these has taken in
+   * order to give it another place, that one polls.
+   */
+  private static void poll(WaitingReads queue, CountDownLatch changing, Queue<WaitingRead> polled) {
+    boolean isSettled;
+    WaitingRead read;
+    do {
+      isSettled = changing.getCount() == 0;
+      read = queue.poll();
+      if (read != null) {
+        polled.add(read);
+      }
+    } while (read != null || !isSettled);
   }
 
   @Test

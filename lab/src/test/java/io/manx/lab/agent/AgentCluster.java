@@ -1,6 +1,5 @@
 package io.manx.lab.agent;
 
-import static com.datastax.oss.driver.api.core.ProtocolVersion.V4;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
@@ -10,8 +9,6 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.api.core.metadata.TokenMap;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
@@ -81,14 +78,6 @@ final class AgentCluster implements SharedNodes.Running {
                   "INSERT INTO " + keyspace + ".t (id, v) VALUES (?, 'value')", i)
               .setConsistencyLevel(ConsistencyLevel.ALL));
     }
-  }
-
-  /** Number of the records of keyspace {@code single} that this node has. */
-  long localRecords(Node node) {
-    TokenMap ring = session.getMetadata().getTokenMap().orElseThrow();
-    return IntStream.range(0, RECORDS)
-        .filter(id -> ring.getReplicas("single", TypeCodecs.INT.encode(id, V4)).contains(node))
-        .count();
   }
 
   List<Node> nodes() {
@@ -208,7 +197,8 @@ final class AgentCluster implements SharedNodes.Running {
         .toList();
   }
 
-  private CompletableFuture<AsyncResultSet> beginRead(String keyspace, Node coordinator, int id) {
+  /** Begins to read one record at ONE through this node. */
+  CompletableFuture<AsyncResultSet> beginRead(String keyspace, Node coordinator, int id) {
     SimpleStatement read =
         SimpleStatement.newInstance("SELECT v FROM " + keyspace + ".t WHERE id = ?", id)
             .setNode(coordinator)

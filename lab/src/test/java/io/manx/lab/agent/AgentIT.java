@@ -209,7 +209,7 @@ class AgentIT {
     long inline = nodes.count(coordinator, "counter", "local reads run inline");
     nodes.readAll("single", coordinator, ConsistencyLevel.ONE, 4);
     long ran = nodes.count(coordinator, "counter", "local reads run inline") - inline;
-    assertThat(ran).isPositive().isEqualTo(4 * nodes.localRecords(coordinator));
+    assertThat(ran).isPositive().isEqualTo(4L * OwnRecords.of(nodes, coordinator).size());
 
     nodes.set("inline_local_reads", "false");
     long after = nodes.count(coordinator, "counter", "local reads run inline");
@@ -224,7 +224,8 @@ class AgentIT {
     nodes.set("policy", "stock");
     nodes.set("mode", "on");
     assertThat(inlineReadsOfAll(coordinator, 0)).isZero();
-    assertThat(inlineReadsOfAll(coordinator, 5_000)).isEqualTo(nodes.localRecords(coordinator));
+    assertThat(inlineReadsOfAll(coordinator, 5_000))
+        .isEqualTo(OwnRecords.of(nodes, coordinator).size());
   }
 
   /** Has all records read by one statement, and returns how many reads ran inline. */

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
@@ -25,15 +30,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Under authorization, the agent obeys superusers and roles that may modify its tables themselves,
- * and nobody else.
+ * and nobody else. All is asked of the first node, unless said otherwise.
  */
 class AuthorizationIT {
   private static final String CHANGE = "UPDATE manx.settings SET value = 'on' WHERE name = 'mode'";
+
+  private static final int READS = 20;
 
   private static final List<String> ROLES =
       List.of("reader", "application", "operator", "deputy", "dashboard", "analyst");
@@ -44,7 +52,7 @@ class AuthorizationIT {
   void settingsChangeForRolesThatMayModifyThem() {
     ClusterOptions options =
         AgentJar.addTo(
-            TestNodes.options("authorization-it", 1)
+            TestNodes.options("authorization-it", 2)
                 .withServerOptions(
                     Map.of(
                         "authenticator",
@@ -80,44 +88,71 @@ class AuthorizationIT {
     }
   }
 
-  /** A role is named itself, or has been granted one that is. */
+  /**
+   * A role is named itself, or has been granted one that is. The other node is told by the first.
+   */
   private static void readsOfNamedRolesAreBatchWork(Cluster cluster) {
     try (CqlSession superuser = superuser(cluster);
+        CqlSession other = session(cluster, 2, "cassandra", "cassandra");
         CqlSession application = session(cluster, "application")) {
+      List<CqlSession> both = List.of(superuser, other);
+      List<Long> none = List.of(0L, 0L);
+      set(other, "mode", "on");
       set(superuser, "mode", "on");
       set(superuser, "inline_local_reads", "false");
       set(superuser, "batch_roles", "nightly  reports");
-      assertThat(batchReadsOf(application, superuser)).isZero();
+      assertThat(batchReadsOf(application, both)).isEqualTo(none);
       superuser.execute("CREATE ROLE reports");
       superuser.execute("GRANT reports TO application");
+      long ofOther = ofSecondNode(cluster, superuser);
+      assertThat(ofOther).isBetween(1L, READS - 1L);
       await()
           .atMost(Duration.ofSeconds(30))
-          .untilAsserted(() -> assertThat(batchReadsOf(application, superuser)).isEqualTo(10));
-      assertThat(batchReadsOf(superuser, superuser)).isZero();
+          .untilAsserted(
+              () ->
+                  assertThat(batchReadsOf(application, both))
+                      .isEqualTo(List.of(READS - ofOther, ofOther)));
+      assertThat(batchReadsOf(superuser, both)).isEqualTo(none);
       set(superuser, "batch_roles", "");
-      assertThat(batchReadsOf(application, superuser)).isZero();
+      assertThat(batchReadsOf(application, both)).isEqualTo(none);
     }
+  }
+
+  /** How many of the records that are read the second node has. */
+  private static long ofSecondNode(Cluster cluster, CqlSession session) {
+    TokenMap ring = session.getMetadata().getTokenMap().orElseThrow();
+    return IntStream.range(0, READS)
+        .mapToObj(id -> ring.getReplicas("k", TypeCodecs.INT.encode(id, ProtocolVersion.V4)))
+        .filter(replicas -> replicas.stream().anyMatch(node -> isNode(cluster, 2, node)))
+        .count();
   }
 
   private static void set(CqlSession superuser, String name, String value) {
     superuser.execute("UPDATE manx.settings SET value = ? WHERE name = ?", value, name);
   }
 
-  /** Has a session read ten times; returns how many of the reads were batch work. */
-  private static long batchReadsOf(CqlSession session, CqlSession superuser) {
-    long before = batchReads(superuser);
-    for (int i = 0; i < 10; i++) {
-      session.execute("SELECT * FROM k.t WHERE id = " + i);
+  /**
+   * Has a session read some records; returns how many of the reads each node took for batch work.
+   */
+  private static List<Long> batchReadsOf(CqlSession session, List<CqlSession> superusers) {
+    List<Long> before = superusers.stream().map(AuthorizationIT::batchReads).toList();
+    for (int id = 0; id < READS; id++) {
+      session.execute("SELECT * FROM k.t WHERE id = " + id);
     }
-    return batchReads(superuser) - before;
+    return IntStream.range(0, before.size())
+        .mapToObj(i -> batchReads(superusers.get(i)) - before.get(i))
+        .toList();
   }
 
   private static long batchReads(CqlSession superuser) {
-    return superuser
-        .execute(
-            "SELECT count FROM manx.status WHERE kind = 'counter' AND name = 'batch reads queued'")
-        .one()
-        .getLong("count");
+    Row row =
+        superuser
+            .execute(
+                "SELECT count FROM manx.status"
+                    + " WHERE kind = 'counter' AND name = 'batch reads queued'")
+            .one();
+    assertThat(row).isNotNull();
+    return row.getLong("count");
   }
 
   /** The grants of role {@code analyst} are those of the page on operating the agent. */
@@ -225,6 +260,19 @@ class AuthorizationIT {
   }
 
   private static CqlSession session(Cluster cluster, String user, String password) {
-    return PatientSession.builder(cluster).withAuthCredentials(user, password).build();
+    return session(cluster, 1, user, password);
+  }
+
+  /** One that asks this node only. */
+  private static CqlSession session(Cluster cluster, int number, String user, String password) {
+    return PatientSession.builder(cluster)
+        .withAuthCredentials(user, password)
+        .withNodeDistanceEvaluator(
+            (node, dataCentre) -> isNode(cluster, number, node) ? null : NodeDistance.IGNORED)
+        .build();
+  }
+
+  private static boolean isNode(Cluster cluster, int number, Node node) {
+    return node.getEndPoint().resolve().equals(cluster.node(number).contactPoint());
   }
 }

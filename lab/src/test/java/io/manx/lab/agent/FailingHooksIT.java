@@ -58,9 +58,8 @@ class FailingHooksIT {
         // Others have tests of their own: two below, two that act only while a node starts in
         // BrokenStartIT, client-request in ClientFeedbackIT, and permission-asked, which refuses
         // when it fails, in PermissionPointsTest. range-fan-out-again, which acts in the second
-        // round of a range read only, is in SchedulingIT. A full queue and a broken connection are
-        // rare,
-        // and fail as speculative-read does.
+        // round of a range read only, is in RangeReadsIT. A full queue and a broken connection are
+        // rare, and fail as speculative-read does.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");

@@ -1,7 +1,9 @@
 package io.manx.lab.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -26,12 +28,15 @@ class MixedClusterIT {
     nodes.set("policy", "manx");
     nodes.set("speculation", "budget");
     nodes.set("mode", "on");
+    RangeReads ranges = new RangeReads(nodes);
+    assertThat(ranges.progressTold()).isPositive();
     List<String> with = List.of(AgentJar.jvmOption().replace("mode=off", "mode=on"));
     try (Reads reads = new Reads(nodes)) {
       nodes.restart(1, WITHOUT);
       assertThat(withAgent(nodes)).hasSize(1);
       reads.requireProgress();
       nodes.restart(1, with);
+      awaitEachOtherRead(nodes);
       nodes.restart(2, WITHOUT);
       assertThat(withAgent(nodes)).hasSize(1);
       reads.requireProgress();
@@ -40,6 +45,22 @@ class MixedClusterIT {
     nodes.awaitNoneOutstanding(List.of(last));
     assertThat(nodes.count(last, "counter", "feedback rejected")).isZero();
     requireFeedbackOnlyOfItself(nodes.on(last, "SELECT * FROM manx.replicas").all());
+    awaitEachOtherRead(nodes);
+    assertThat(ranges.progressTold()).as("to a node that has no agent any more").isZero();
+  }
+
+  /** Each reads what the other has, which it may not yet know to live again. */
+  private static void awaitEachOtherRead(AgentCluster nodes) {
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .ignoreExceptions()
+        .until(
+            () -> {
+              for (Node node : nodes.nodes()) {
+                nodes.readAll("single", node, ConsistencyLevel.ONE, 1);
+              }
+              return true;
+            });
   }
 
   /** Who runs without the agent now has said nothing of itself since its restart, if ever. */
@@ -65,6 +86,57 @@ class MixedClusterIT {
       }
     }
     return found;
+  }
+
+  /** Range reads of both nodes, coordinated by either of them; the first one has the agent. */
+  private static final class RangeReads {
+    private static final int TIMES = 20;
+
+    private final AgentCluster nodes;
+    private final List<SimpleStatement> queries = new ArrayList<>();
+    private final List<List<List<String>>> stock;
+
+    RangeReads(AgentCluster nodes) {
+      this.nodes = nodes;
+      ScheduledReads.createWide(nodes, "single");
+      ScheduledReads.flush(nodes, "single");
+      for (int pageSize : new int[] {70, 5_000}) {
+        for (String limit : List.of("", " LIMIT 300")) {
+          SimpleStatement query =
+              SimpleStatement.newInstance("SELECT * FROM single.wide" + limit)
+                  .setPageSize(pageSize);
+          queries.add(query.setNode(nodes.node(1)));
+          queries.add(query.setNode(nodes.node(2)));
+        }
+      }
+      nodes.set("mode", "off");
+      stock = pages();
+      nodes.set("mode", "on");
+    }
+
+    private List<List<List<String>>> pages() {
+      return queries.stream().map(query -> ScheduledReads.pages(nodes, query)).toList();
+    }
+
+    /** Reads several parts at once; returns how often the first node has told how many remain. */
+    long progressTold() {
+      Node first = nodes.node(1);
+      nodes.set(first, "read_order", "all");
+      nodes.set(first, "parallel_ranges", "true");
+      long rounds = count(first, "range reads sent");
+      long parts = count(first, "range read parts sent");
+      long told = count(first, "range progress sent");
+      for (int i = 0; i < TIMES; i++) {
+        assertThat(pages()).isEqualTo(stock);
+      }
+      assertThat(count(first, "range read parts sent") - parts)
+          .isGreaterThan(count(first, "range reads sent") - rounds);
+      return count(first, "range progress sent") - told;
+    }
+
+    private long count(Node node, String counter) {
+      return nodes.count(node, "counter", counter);
+    }
   }
 
   /** Reads one record after the other in the background, and keeps what fails. */

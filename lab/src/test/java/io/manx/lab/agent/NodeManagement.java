@@ -2,7 +2,7 @@ package io.manx.lab.agent;
 
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.NodeJmx;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.management.Attribute;
 import javax.management.MBeanServerConnection;
 import javax.management.MalformedObjectNameException;
@@ -15,6 +15,9 @@ import javax.management.remote.JMXServiceURL;
 final class NodeManagement {
   private static final ObjectName READ_STAGE =
       objectName("org.apache.cassandra.request:type=ReadStage");
+
+  private static final ObjectName STORAGE =
+      objectName("org.apache.cassandra.db:type=StorageService");
 
   private final Cluster cluster;
 
@@ -56,9 +59,8 @@ final class NodeManagement {
 
   /** Has a node leave the cluster for good; the others keep what they have. */
   void decommission(int number) throws Exception {
-    ObjectName storage = new ObjectName("org.apache.cassandra.db:type=StorageService");
     String[] types = {boolean.class.getName()};
-    on(number, node -> node.invoke(storage, "decommission", new Object[] {true}, types));
+    on(number, node -> node.invoke(STORAGE, "decommission", new Object[] {true}, types));
   }
 
   /** As {@code nodetool setconcurrency ReadStage} does. */
@@ -68,9 +70,28 @@ final class NodeManagement {
 
   /** How many reads a node executes at once. */
   int readers(int number) throws Exception {
-    AtomicInteger readers = new AtomicInteger();
-    on(number, node -> readers.set((Integer) node.getAttribute(READ_STAGE, "MaximumPoolSize")));
-    return readers.get();
+    return (Integer) attribute(number, READ_STAGE, "MaximumPoolSize");
+  }
+
+  /** How many reads a node has dropped since they had expired, as {@code tpstats} tells. */
+  long droppedReads(int number) throws Exception {
+    String bean = "org.apache.cassandra.metrics:type=DroppedMessage,scope=READ,name=Dropped";
+    return (Long) attribute(number, objectName(bean), "Count");
+  }
+
+  /** An attribute of a node's storage service. */
+  Object storage(int number, String name) throws Exception {
+    return attribute(number, STORAGE, name);
+  }
+
+  void setStorage(int number, String name, Object value) throws Exception {
+    on(number, node -> node.setAttribute(STORAGE, new Attribute(name, value)));
+  }
+
+  private Object attribute(int number, ObjectName bean, String name) throws Exception {
+    AtomicReference<Object> value = new AtomicReference<>();
+    on(number, node -> value.set(node.getAttribute(bean, name)));
+    return value.get();
   }
 
   /** Something to do with a node by JMX. */

@@ -24,15 +24,16 @@ class RangeReadsIT {
 
   private static final int RANGES = 5;
 
+  private static final int FEW = 20;
+  private static final String AGAIN = "range-fan-out-again";
+
   private static AgentCluster nodes;
 
   @BeforeAll
   static void start(AgentCluster shared) {
     nodes = shared;
     ScheduledReads.createWide(nodes, "single");
-    for (int node = 1; node <= nodes.nodes().size(); node++) {
-      nodes.management.flush(node, "single"); // before that it tells nobody how many rows it has
-    }
+    ScheduledReads.flush(nodes, "single");
   }
 
   private Map<String, Long> failures = Map.of();
@@ -81,7 +82,7 @@ class RangeReadsIT {
       }
     }
     singles.forEach(read -> assertThat(read.join().one()).isNotNull());
-    ranges.forEach(read -> assertThat(page(read.join())).isEqualTo(inOrder));
+    ranges.forEach(read -> assertThat(ScheduledReads.rows(read.join())).isEqualTo(inOrder));
   }
 
   /** Reads that all nodes together have executed of a table of keyspace {@code single}. */
@@ -92,12 +93,6 @@ class RangeReadsIT {
     return nodes.nodes().stream()
         .mapToLong(node -> nodes.on(node, query).one().getLong("count"))
         .sum();
-  }
-
-  private static List<String> page(AsyncResultSet rows) {
-    List<String> page = new ArrayList<>();
-    rows.currentPage().forEach(row -> page.add(row.getFormattedContents()));
-    return page;
   }
 
   private static List<String> rows(SimpleStatement query) {
@@ -154,16 +149,26 @@ class RangeReadsIT {
     ScheduledReads.requireNoFailures(nodes, failures);
   }
 
+  /**
+   * Of a table of which nothing is flushed nothing is known, so that one node is asked at first.
+   */
   @Test
   void theSecondRoundOfARangeReadGoesOnThoughItsHookFails() {
+    ScheduledReads.createTable(nodes, "single", "unflushed");
+    for (int id = 0; id < FEW; id++) {
+      nodes.session.execute("INSERT INTO single.unflushed (id, c, v) VALUES (?, 1, 'row')", id);
+    }
+    SimpleStatement read =
+        SimpleStatement.newInstance("SELECT * FROM single.unflushed").setNode(nodes.node(1));
+    List<String> all = rows(read);
+    assertThat(all).hasSize(FEW);
     nodes.set("mode", "on");
     nodes.set("parallel_ranges", "true");
-    SimpleStatement read =
-        SimpleStatement.newInstance("SELECT * FROM single.wide").setNode(nodes.node(1));
-    List<String> all = rows(read);
-    nodes.set("broken_hook", "range-fan-out-again");
-    for (int pageSize : new int[] {1, 3, 100}) {
+    nodes.set("broken_hook", AGAIN);
+    for (int pageSize : new int[] {1, 3, 2 * FEW}) {
+      long failed = nodes.count(nodes.node(1), "hook", AGAIN);
       assertThat(rows(read.setPageSize(pageSize))).isEqualTo(all);
+      assertThat(nodes.count(nodes.node(1), "hook", AGAIN)).isGreaterThan(failed);
     }
   }
 }

@@ -1,18 +1,21 @@
 package io.manx.lab.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import io.manx.lab.load.SchemaChange;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,6 +24,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RangeResultsIT {
   private static final long SEED = 31;
   private static final int QUERIES = 40;
+  private static final int MOST_ROWS = 20;
+  private static final int VALUES = 10;
+  private static final int TOMBSTONES = 100;
+  private static final int TOMBSTONES_OF_PARTITION = 20;
+  private static final int TOO_MANY_TOMBSTONES = 1;
 
   private static AgentCluster nodes;
 
@@ -28,23 +36,54 @@ class RangeResultsIT {
   static void start(AgentCluster shared) {
     nodes = shared;
     for (String keyspace : List.of("k", "single")) {
-      ScheduledReads.createWide(nodes, keyspace);
+      ScheduledReads.createTable(nodes, keyspace, "wide");
       SchemaChange.run(
           nodes.session, "CREATE INDEX ON %s.wide (v) USING 'sai'".formatted(keyspace));
-      delete(keyspace);
+      ScheduledReads.createTable(nodes, keyspace, "deleted");
+      SplittableRandom random = new SplittableRandom(SEED);
+      insert(keyspace, random);
+      ScheduledReads.flush(nodes, keyspace);
+      insert(keyspace, random);
+      delete(keyspace, random);
     }
   }
 
-  /** Partitions, and ends of partitions. */
-  private static void delete(String keyspace) {
-    SplittableRandom random = new SplittableRandom(SEED);
+  /** Of each partition some rows, or none, with some values, or none. */
+  private static void insert(String keyspace, SplittableRandom random) {
+    for (int id = 0; id < ScheduledReads.PARTITIONS; id++) {
+      StringBuilder batch = new StringBuilder("BEGIN UNLOGGED BATCH");
+      for (int row = random.nextInt(MOST_ROWS); row > 0; row--) {
+        int c = random.nextInt(MOST_ROWS);
+        String value = random.nextInt(8) == 0 ? "null" : "'row %d'".formatted(value(random));
+        batch.append(
+            " INSERT INTO %s.wide (id, c, v) VALUES (%d, %d, %s);"
+                .formatted(keyspace, id, c, value));
+      }
+      execute(batch + " APPLY BATCH");
+    }
+  }
+
+  private static int value(SplittableRandom random) {
+    return random.nextInt(VALUES);
+  }
+
+  /** Partitions, and ends of partitions; of another table all rows. */
+  private static void delete(String keyspace, SplittableRandom random) {
     for (int i = 0; i < 20; i++) {
-      int partition = random.nextInt(ScheduledReads.PARTITIONS);
-      execute("DELETE FROM %s.wide WHERE id = %d".formatted(keyspace, partition));
+      execute("DELETE FROM %s.wide WHERE id = %d".formatted(keyspace, partition(random)));
       execute(
           "DELETE FROM %s.wide WHERE id = %d AND c > %d"
-              .formatted(keyspace, random.nextInt(ScheduledReads.PARTITIONS), random.nextInt(10)));
+              .formatted(keyspace, partition(random), random.nextInt(MOST_ROWS)));
     }
+    for (int i = 0; i < TOMBSTONES; i++) {
+      execute(
+          "DELETE FROM %s.deleted WHERE id = %d AND c = %d"
+              .formatted(keyspace, i / TOMBSTONES_OF_PARTITION, i));
+    }
+  }
+
+  private static int partition(SplittableRandom random) {
+    return random.nextInt(ScheduledReads.PARTITIONS);
   }
 
   private static void execute(String statement) {
@@ -59,32 +98,92 @@ class RangeResultsIT {
     failures = ScheduledReads.begin(nodes);
   }
 
-  @ParameterizedTest
-  @CsvSource({"single, ONE", "k, QUORUM"})
-  void resultsAreThoseOfCassandra(String keyspace, String level) {
+  @Test
+  void pagesAreThoseOfCassandraWhereEachNodeHasAShare() {
+    assertThat(requirePagesOfCassandra("single", ConsistencyLevel.ONE)).isGreaterThan(1);
+  }
+
+  @Test
+  void pagesAreThoseOfCassandraWhereEachNodeHasAll() {
+    assertThat(requirePagesOfCassandra("k", ConsistencyLevel.QUORUM)).isGreaterThan(1);
+  }
+
+  /**
+   * Each page has the rows that it has in stock.
+   *
+   * @return how many replicas a round of range reads has asked with {@code parallel_ranges}, on
+   *     average
+   */
+  private double requirePagesOfCassandra(String keyspace, ConsistencyLevel level) {
     SplittableRandom random = new SplittableRandom(SEED);
-    ConsistencyLevel consistency = DefaultConsistencyLevel.valueOf(level);
     List<SimpleStatement> queries =
         IntStream.range(0, QUERIES)
-            .mapToObj(i -> randomQuery(keyspace, random).setConsistencyLevel(consistency))
+            .mapToObj(i -> randomQuery(keyspace, random).setConsistencyLevel(level))
             .toList();
-    List<List<String>> stock = queries.stream().map(RangeResultsIT::rows).toList();
+    List<List<List<String>>> stock = queries.stream().map(RangeResultsIT::pages).toList();
     assertThat(stock)
-        .as("rows to compare")
-        .anySatisfy(rows -> assertThat(rows).hasSizeGreaterThan(100));
+        .as("pages to compare")
+        .anySatisfy(pages -> assertThat(pages).hasSizeGreaterThan(10))
+        .anySatisfy(pages -> assertThat(pages.get(0)).hasSizeGreaterThan(100));
+    Consumer<String> test =
+        setting -> {
+          for (int i = 0; i < QUERIES; i++) {
+            assertThat(pages(queries.get(i)))
+                .as("%s: %s", setting, queries.get(i).getQuery())
+                .isEqualTo(stock.get(i));
+          }
+        };
+    underEachOrder("false", test);
+    double atOnce = perRound(() -> underEachOrder("true", test));
+    ScheduledReads.requireNoFailures(nodes, failures);
+    return atOnce;
+  }
+
+  private static void underEachOrder(String parallel, Consumer<String> test) {
     nodes.set("mode", "on");
+    nodes.set("parallel_ranges", parallel);
     for (String order : List.of("fifo", "range-aware", "all", "expected-cost")) {
+      nodes.set("read_order", order);
+      test.accept(order + ", parallel " + parallel);
+    }
+  }
+
+  private static double perRound(Runnable reads) {
+    long rounds = nodes.sum("range reads sent");
+    long parts = nodes.sum("range read parts sent");
+    reads.run();
+    return (double) (nodes.sum("range read parts sent") - parts)
+        / (nodes.sum("range reads sent") - rounds);
+  }
+
+  /** Whichever replica is the first to find too many. */
+  @ParameterizedTest
+  @CsvSource({"single, ONE", "k, QUORUM"})
+  void tooManyTombstonesFailAReadAsInCassandra(String keyspace, String level) throws Exception {
+    SimpleStatement read =
+        SimpleStatement.newInstance("SELECT * FROM %s.deleted".formatted(keyspace))
+            .setConsistencyLevel(DefaultConsistencyLevel.valueOf(level));
+    try (StorageAttribute threshold = new StorageAttribute(nodes, "TombstoneFailureThreshold")) {
+      threshold.set(TOMBSTONES);
+      List<List<String>> empty = pages(read);
+      threshold.set(TOMBSTONES_OF_PARTITION - 1);
+      String stock = failure(read);
       for (String parallel : List.of("false", "true")) {
-        nodes.set("read_order", order);
-        nodes.set("parallel_ranges", parallel);
-        for (int i = 0; i < queries.size(); i++) {
-          assertThat(rows(queries.get(i)))
-              .as("%s, parallel %s: %s", order, parallel, queries.get(i).getQuery())
-              .isEqualTo(stock.get(i));
-        }
+        underEachOrder(parallel, setting -> assertThat(failure(read)).as(setting).isEqualTo(stock));
       }
+      threshold.set(TOMBSTONES);
+      assertThat(pages(read)).isEqualTo(empty);
     }
     ScheduledReads.requireNoFailures(nodes, failures);
+  }
+
+  private static String failure(SimpleStatement read) {
+    ReadFailureException failure =
+        catchThrowableOfType(ReadFailureException.class, () -> nodes.session.execute(read));
+    assertThat(failure).isNotNull();
+    assertThat(failure.getReasonMap().values()).containsOnly(TOO_MANY_TOMBSTONES);
+    return "%s, %d required, data present: %s"
+        .formatted(failure.getConsistencyLevel(), failure.getBlockFor(), failure.wasDataPresent());
   }
 
   /** Rows, partitions or groups of some page size, with or without limits. */
@@ -97,7 +196,7 @@ class RangeResultsIT {
           case 1 ->
               "SELECT id, count(v), max(c)" + table + whereToken(random) + " GROUP BY id" + limit;
           case 2 -> {
-            int row = random.nextInt(ScheduledReads.ROWS_PER_PARTITION);
+            int row = random.nextInt(MOST_ROWS);
             yield "SELECT id, c, v" + table + " WHERE c = " + row + limit + " ALLOW FILTERING";
           }
           default -> {
@@ -122,16 +221,15 @@ class RangeResultsIT {
 
   /** A range of tokens, a slice of a partition, or what an index finds. */
   private static String where(SplittableRandom random) {
-    int partition = random.nextInt(ScheduledReads.PARTITIONS);
-    int row = random.nextInt(ScheduledReads.ROWS_PER_PARTITION);
     return switch (random.nextInt(5)) {
-      case 0 -> " WHERE id = %d AND c >= %d".formatted(partition, row);
-      case 1 -> " WHERE v = 'row %d'".formatted(row);
+      case 0 ->
+          " WHERE id = %d AND c >= %d".formatted(partition(random), random.nextInt(MOST_ROWS));
+      case 1 -> " WHERE v = 'row %d'".formatted(value(random));
       default -> whereToken(random);
     };
   }
 
-  private static List<String> rows(SimpleStatement query) {
-    return nodes.session.execute(query).all().stream().map(Row::getFormattedContents).toList();
+  private static List<List<String>> pages(SimpleStatement query) {
+    return ScheduledReads.pages(nodes, query);
   }
 }

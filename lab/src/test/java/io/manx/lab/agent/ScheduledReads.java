@@ -3,6 +3,7 @@ package io.manx.lab.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BatchType;
@@ -10,6 +11,8 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.load.SchemaChange;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -20,14 +23,25 @@ final class ScheduledReads {
 
   private ScheduledReads() {}
 
-  /** A table {@code wide} with rows to range over. */
+  /** A table {@code wide} with rows to range over, the same for all classes that share nodes. */
   static void createWide(AgentCluster nodes, String keyspace) {
-    SchemaChange.run(
-        nodes.session,
-        "CREATE TABLE %s.wide (id int, c int, v text, PRIMARY KEY (id, c))".formatted(keyspace));
+    createTable(nodes, keyspace, "wide");
     for (int id = 0; id < PARTITIONS; id++) {
       nodes.session.execute(partition(keyspace, id));
     }
+  }
+
+  /**
+   * An empty table with rows to range over, unless there is one. Its single reads stay where they
+   * wait, however long.
+   */
+  static void createTable(AgentCluster nodes, String keyspace, String table) {
+    SchemaChange.run(
+        nodes.session,
+        """
+        CREATE TABLE IF NOT EXISTS %s.%s (id int, c int, v text, PRIMARY KEY (id, c))
+        WITH speculative_retry = 'NEVER'"""
+            .formatted(keyspace, table));
   }
 
   private static BatchStatement partition(String keyspace, int id) {
@@ -41,6 +55,32 @@ final class ScheduledReads {
               "row " + c));
     }
     return batch.build().setConsistencyLevel(ConsistencyLevel.ALL);
+  }
+
+  /** Has all nodes write what they have of a keyspace to disk: then they know how many rows. */
+  static void flush(AgentCluster nodes, String keyspace) {
+    for (int node = 1; node <= nodes.nodes().size(); node++) {
+      nodes.management.flush(node, keyspace);
+    }
+  }
+
+  /** What a query returns, row by row, of each of its pages. */
+  static List<List<String>> pages(AgentCluster nodes, SimpleStatement query) {
+    List<List<String>> pages = new ArrayList<>();
+    AsyncResultSet page = nodes.session.executeAsync(query).toCompletableFuture().join();
+    pages.add(rows(page));
+    while (page.hasMorePages()) {
+      page = page.fetchNextPage().toCompletableFuture().join();
+      pages.add(rows(page));
+    }
+    return pages;
+  }
+
+  /** The rows of a page. */
+  static List<String> rows(AsyncResultSet page) {
+    List<String> rows = new ArrayList<>();
+    page.currentPage().forEach(row -> rows.add(row.getFormattedContents()));
+    return rows;
   }
 
   /**

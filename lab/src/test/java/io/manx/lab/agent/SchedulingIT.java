@@ -2,15 +2,10 @@ package io.manx.lab.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,17 +38,13 @@ class SchedulingIT {
   private static final String RANGE = "range";
 
   private static AgentCluster nodes;
-  private static int readers;
+  private static ReadStage stage;
 
   @BeforeAll
   static void start(AgentCluster shared) throws Exception {
     nodes = shared;
-    readers = nodes.management.readers(1);
+    stage = new ReadStage(nodes, 1);
     ScheduledReads.createWide(nodes, "k");
-  }
-
-  private static CompletableFuture<AsyncResultSet> send(SimpleStatement statement) {
-    return nodes.session.executeAsync(statement).toCompletableFuture();
   }
 
   private Map<String, Long> failures = Map.of();
@@ -65,7 +56,7 @@ class SchedulingIT {
 
   @AfterEach
   void allReaders() throws Exception {
-    nodes.management.setReaders(1, readers);
+    stage.release();
   }
 
   /**
@@ -76,32 +67,27 @@ class SchedulingIT {
    * @return kinds of reads in the order in which they complete
    */
   private static List<String> flood(int atOnce) throws Exception {
-    nodes.management.setReaders(1, 0);
+    stage.hold();
     ConcurrentLinkedQueue<String> completed = new ConcurrentLinkedQueue<>();
     List<CompletableFuture<?>> all = new ArrayList<>();
     for (int i = 0; i < RANGES; i++) {
       all.add(begin(FINDING_NOTHING).thenAccept(rows -> completed.add(RANGE)));
     }
-    awaitPending(RANGES);
+    stage.awaitPending(RANGES);
     for (int i = 0; i < SINGLES; i++) {
       all.add(
           begin("SELECT * FROM k.wide WHERE id = %d AND c = 1".formatted(i))
               .thenAccept(rows -> completed.add(SINGLE)));
     }
-    awaitPending(RANGES + SINGLES);
-    nodes.management.setReaders(1, atOnce);
+    stage.awaitPending(RANGES + SINGLES);
+    stage.setReaders(atOnce);
     all.forEach(CompletableFuture::join);
     return List.copyOf(completed);
   }
 
   private static CompletableFuture<AsyncResultSet> begin(String query) {
-    return send(SimpleStatement.newInstance(query).setNode(nodes.node(1)));
-  }
-
-  private static void awaitPending(int reads) {
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> pool(nodes.node(1)).getInt("pending_tasks") == reads);
+    SimpleStatement read = SimpleStatement.newInstance(query).setNode(stage.node());
+    return nodes.session.executeAsync(read).toCompletableFuture();
   }
 
   /** How many range reads complete after the last single read. */
@@ -145,34 +131,6 @@ class SchedulingIT {
     nodes.set("range_free_readers", "0");
     assertThat(flood(2)).hasSize(RANGES + SINGLES);
     ScheduledReads.requireNoFailures(nodes, failures);
-  }
-
-  @Test
-  void theStageReportsAndResizesAsCassandrasOwn() throws Exception {
-    nodes.set("mode", "on");
-    Node node = nodes.node(1);
-    long completed = pool(node).getLong("completed_tasks");
-    nodes.readAll(node, ConsistencyLevel.ONE, 4);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .untilAsserted(
-            () ->
-                assertThat(pool(node).getLong("completed_tasks"))
-                    .isGreaterThanOrEqualTo(completed + 4 * AgentCluster.RECORDS));
-    nodes.management.setReaders(1, 5);
-    assertThat(nodes.management.readers(1)).isEqualTo(5);
-    assertThat(pool(node).getInt("active_tasks_limit")).isEqualTo(5);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .untilAsserted(
-            () -> {
-              assertThat(pool(node).getInt("active_tasks")).isZero();
-              assertThat(pool(node).getInt("pending_tasks")).isZero();
-            });
-  }
-
-  private static Row pool(Node node) {
-    return nodes.on(node, "SELECT * FROM system_views.thread_pools WHERE name = 'ReadStage'").one();
   }
 
   @Test
