@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       "Starts 3 nodes of stock Cassandra, sends them requests, and compares stock with Manx, step"
           + " by step. Scenario pause sends YCSB's workload B and stops one node for 300 ms in every"
           + " 2 s; the driver's own remedy takes part. Scenario ranges sends single reads beside"
-          + " reads of up to 1,000 rows from 32 threads to nodes with 2 readers each, so that reads"
+          + " reads of up to 1,000 rows from 96 threads to nodes with 2 readers each, so that reads"
           + " have to wait for one. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
           + " memory and 2 GB of disk. Stops everything in the end."
     },
@@ -83,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Requests per second (default: 400; of ranges, 32 threads instead).")
+      description = "Requests per second (default: 400; of ranges, 96 threads instead).")
   @Nullable Double rate;
 
   @Option(

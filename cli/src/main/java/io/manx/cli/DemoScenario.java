@@ -62,9 +62,9 @@ record DemoScenario(
   static final DemoScenario RANGES =
       new DemoScenario(
           "ranges",
-          "read=80,range=20",
+          "read=50,range=50",
           0,
-          32,
+          96,
           Duration.ofSeconds(10),
           3_000,
           1_000,
