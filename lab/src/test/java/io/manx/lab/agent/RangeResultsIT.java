@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RangeResultsIT {
   private static final long SEED = 31;
   private static final int QUERIES = 40;
+  private static final int SMALLEST_PAGE = 5;
   private static final int MOST_ROWS = 20;
   private static final int VALUES = 10;
   private static final int TOMBSTONES = 100;
@@ -123,8 +124,8 @@ class RangeResultsIT {
     List<List<List<String>>> stock = queries.stream().map(RangeResultsIT::pages).toList();
     assertThat(stock)
         .as("pages to compare")
-        .anySatisfy(pages -> assertThat(pages).hasSizeGreaterThan(10))
-        .anySatisfy(pages -> assertThat(pages.get(0)).hasSizeGreaterThan(100));
+        .anySatisfy(pages -> assertThat(pages).hasSizeGreaterThan(5))
+        .anySatisfy(pages -> assertThat(pages.get(0)).hasSizeGreaterThan(50));
     Consumer<String> test =
         setting -> {
           for (int i = 0; i < QUERIES; i++) {
@@ -205,7 +206,7 @@ class RangeResultsIT {
           }
         };
     return SimpleStatement.newInstance(query)
-        .setPageSize(5 + random.nextInt(500))
+        .setPageSize(SMALLEST_PAGE << random.nextInt(7))
         .setNode(nodes.node(1 + random.nextInt(LiveRoutingIT.NODES)));
   }
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.DriverOptions;
@@ -79,7 +81,7 @@ class ClusterIT {
     try (CqlSession session = session()) {
       SchemaChange.run(session, "CREATE KEYSPACE k WITH replication = " + cluster.replication());
       SchemaChange.run(session, "CREATE TABLE k.t (id int PRIMARY KEY, v text)");
-      session.execute("INSERT INTO k.t (id, v) VALUES (1, 'one')");
+      onAllReplicas(session, "INSERT INTO k.t (id, v) VALUES (1, 'one')");
       assertThat(session.execute("SELECT v FROM k.t WHERE id = 1").one().getString("v"))
           .isEqualTo("one");
       assertThat(session.getMetadata().getNodes()).hasSize(2);
@@ -96,7 +98,8 @@ class ClusterIT {
         CqlSession unpaged = Clients.connectOne(whole, PATIENCE)) {
       SchemaChange.run(session, "CREATE TABLE k.rows (p int, c int, PRIMARY KEY (p, c))");
       for (int first = 0; first <= 5_000; first += 500) {
-        session.execute(
+        onAllReplicas(
+            session,
             IntStream.range(first, Math.min(first + 500, 5_001))
                 .mapToObj(c -> "INSERT INTO k.rows (p, c) VALUES (1, " + c + ");")
                 .collect(Collectors.joining("", "BEGIN UNLOGGED BATCH ", "APPLY BATCH")));
@@ -108,6 +111,11 @@ class ClusterIT {
       assertThat(all.remaining()).isEqualTo(5_001);
       assertThat(all.hasMorePages()).isFalse();
     }
+  }
+
+  /** What one of them alone has, another may be asked for. */
+  private static void onAllReplicas(CqlSession session, String write) {
+    session.execute(SimpleStatement.newInstance(write).setConsistencyLevel(ConsistencyLevel.ALL));
   }
 
   private static AsyncResultSet firstPage(CqlSession session) {
