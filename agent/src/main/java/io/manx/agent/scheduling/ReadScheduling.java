@@ -153,34 +153,39 @@ public final class ReadScheduling {
       RequestHint hint,
       @Nullable Part part) {
     ReadShape shape = ReadShapes.of(command, local, hint.nodes());
-    if (hint.isBatch()) {
-      batchReads.increment();
-    }
-    return place(
-        task,
-        hint.isBatch() ? shape.ofBatch() : shape,
-        serviceTimes.cost(command.metadata().id, shape),
-        timeoutNanos,
-        part);
+    double cost = serviceTimes.cost(command.metadata().id, shape);
+    return place(task, shape, cost, timeoutNanos, hint, part);
   }
 
-  /** The same of a read of another node of which only this is known. */
-  public @Nullable Runnable queuedUnseen(Runnable task, boolean range, long timeoutNanos) {
+  /**
+   * The same of a read of another node that is so large that it has not been deserialised yet: it
+   * asks for many rows or partitions by name.
+   */
+  public @Nullable Runnable queuedUnseen(
+      Runnable task, boolean range, long timeoutNanos, RequestHint hint, @Nullable Part part) {
     ReadShape shape =
         range
-            ? ReadShape.range(false, ReadShape.UNLIMITED, 1)
+            ? ReadShape.range(false, ReadShape.UNLIMITED, hint.nodes())
             : ReadShape.slice(false, ReadShape.UNLIMITED);
-    return place(task, shape, serviceTimes.cost(shape), timeoutNanos, null);
+    return place(task, shape, serviceTimes.cost(shape), timeoutNanos, hint, part);
   }
 
   private @Nullable Runnable place(
-      Runnable task, ReadShape shape, double cost, long timeoutNanos, @Nullable Part part) {
+      Runnable task,
+      ReadShape shape,
+      double cost,
+      long timeoutNanos,
+      RequestHint hint,
+      @Nullable Part part) {
+    if (hint.isBatch()) {
+      batchReads.increment();
+    }
     boolean limited = shape.readClass() == ReadClass.RANGE && admitsFewer();
     OrderForecast current = forecast;
     ScheduledRead read =
         new ScheduledRead(
             limited ? admission.counted(task) : task,
-            shape,
+            hint.isBatch() ? shape.ofBatch() : shape,
             cost,
             System.nanoTime(),
             timeoutNanos,

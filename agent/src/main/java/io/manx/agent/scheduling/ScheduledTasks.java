@@ -71,9 +71,11 @@ final class ScheduledTasks extends ConcurrentLinkedQueue<Runnable> {
 
   @Override
   public @Nullable Runnable peek() {
-    Runnable next = super.peek();
-    Runnable read = next != null ? next : (ScheduledRead) reads.peek();
-    return read instanceof ScheduledRead ? ((ScheduledRead) read).task() : read;
+    Runnable task = super.peek();
+    Runnable read = (ScheduledRead) reads.peek();
+    boolean readIsOlder = !ordered.getAsBoolean() && read != null;
+    Runnable next = readIsOlder || task == null ? read : task;
+    return next instanceof ScheduledRead ? ((ScheduledRead) next).task() : next;
   }
 
   @Override

@@ -64,36 +64,26 @@ public final class SchedulingPoints {
       long timeout = local.getTimeout(TimeUnit.NANOSECONDS);
       return AGENT.scheduling().queued(prepared, local, true, timeout, hint(), part);
     }
+    Message.Header header = ManxMessages.readHeader(task);
+    if (header == null) {
+      return prepared;
+    }
+    RequestHint hint = hint(header);
+    Part part = hint.nodes() > 1 ? new Part(header.from, header.id) : null;
+    long timeout = header.expiresAtNanos - header.createdAtNanos;
     Message<?> message = ManxMessages.message(task);
-    if (message == null) {
-      return queuedLargeRead(task, prepared);
-    }
-    if (!(message.payload instanceof ReadCommand)) {
-      return prepared;
-    }
-    RequestHint hint = hint(message);
-    Part part = hint.nodes() > 1 ? new Part(message.from(), message.id()) : null;
-    long timeout = message.expiresAtNanos() - message.createdAtNanos();
-    return AGENT
-        .scheduling()
-        .queued(prepared, (ReadCommand) message.payload, false, timeout, hint, part);
-  }
-
-  /** A request that is deserialised when it runs, and asks for many rows or partitions by name. */
-  private static @Nullable Runnable queuedLargeRead(Runnable task, Runnable prepared)
-      throws Throwable {
-    Verb verb = ManxMessages.verb(task);
-    if (verb != Verb.READ_REQ && verb != Verb.RANGE_REQ) {
-      return prepared;
-    }
-    return AGENT
-        .scheduling()
-        .queuedUnseen(prepared, verb == Verb.RANGE_REQ, verb.expiresAfterNanos());
+    return message == null
+        ? AGENT
+            .scheduling()
+            .queuedUnseen(prepared, header.verb == Verb.RANGE_REQ, timeout, hint, part)
+        : AGENT
+            .scheduling()
+            .queued(prepared, (ReadCommand) message.payload, false, timeout, hint, part);
   }
 
   /** What another node says with its request. */
-  private static RequestHint hint(Message<?> message) {
-    Map<String, byte[]> parameters = message.header.customParams();
+  private static RequestHint hint(Message.Header header) {
+    Map<String, byte[]> parameters = header.customParams();
     byte[] bytes = parameters == null ? null : parameters.get(RequestHint.PARAMETER);
     if (bytes == null) {
       return RequestHint.NONE;

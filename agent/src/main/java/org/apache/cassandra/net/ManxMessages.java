@@ -48,14 +48,23 @@ public final class ManxMessages {
         : null;
   }
 
-  /** Returns what a task's message is, however large, or null if it handles none. */
-  public static @Nullable Verb verb(Object task) throws Throwable {
-    return TASK.isInstance(task) ? ((Message.Header) HEADER.invokeExact(task)).verb : null;
+  /** Whether a task handles a read, as opposed to a read within a Paxos round. */
+  public static boolean isRead(Object task) throws Throwable {
+    return isRead((Message.Header) HEADER.invokeExact(task));
   }
 
-  /** Whether a task handles a read, as opposed to a read within a Paxos round, or none. */
-  public static boolean isRead(Object task) throws Throwable {
-    Verb verb = ((Message.Header) HEADER.invokeExact(task)).verb;
-    return verb == Verb.READ_REQ || verb == Verb.RANGE_REQ;
+  private static boolean isRead(Message.Header header) {
+    return header.verb == Verb.READ_REQ || header.verb == Verb.RANGE_REQ;
+  }
+
+  /**
+   * Returns what precedes the read that a task handles, however large, or null if it handles none.
+   */
+  public static Message.@Nullable Header readHeader(Object task) throws Throwable {
+    if (!TASK.isInstance(task)) {
+      return null;
+    }
+    Message.Header header = (Message.Header) HEADER.invokeExact(task);
+    return isRead(header) ? header : null;
   }
 }

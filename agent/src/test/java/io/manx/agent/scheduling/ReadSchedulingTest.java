@@ -41,4 +41,23 @@ class ReadSchedulingTest {
     assertThat(shape(Tables.named(1), RequestHint.NONE).isBatch()).isFalse();
     assertThat(scheduling.batchReads()).isZero();
   }
+
+  @Test
+  void largeReadsAreWhatTheirRequestsSay() {
+    RequestHint hint = new RequestHint(3, true);
+    ReadShape range = unseenShape(true, hint);
+    assertThat(range.readClass()).isEqualTo(ReadClass.RANGE);
+    assertThat(range.rows()).isEqualTo(ReadShape.UNLIMITED);
+    assertThat(range.nodes()).isEqualTo(3);
+    assertThat(range.isBatch()).isTrue();
+    ReadShape slice = unseenShape(false, RequestHint.NONE);
+    assertThat(slice.readClass()).isEqualTo(ReadClass.SLICE);
+    assertThat(slice.isBatch()).isFalse();
+    assertThat(scheduling.batchReads()).isOne();
+  }
+
+  private ReadShape unseenShape(boolean range, RequestHint hint) {
+    Runnable queued = scheduling.queuedUnseen(() -> {}, range, TIMEOUT_NANOS, hint, null);
+    return ((ScheduledRead) Objects.requireNonNull(queued)).shape();
+  }
 }

@@ -130,11 +130,6 @@ class ScheduledTasksTest {
       return first;
     }
 
-    /** While both have some and the order is not in force, it is not looked at what goes next. */
-    boolean showsNext(boolean ordered) {
-      return ordered || reads.isEmpty() || arrivals.isEmpty();
-    }
-
     int size() {
       return arrivals.size() + reads.size();
     }
@@ -189,9 +184,7 @@ class ScheduledTasksTest {
   /** It can be looked at and then be taken; of reads, and of nothing else, it is told. */
   private void requireNext(Naive naive) {
     Runnable next = naive.next(ordered.get());
-    if (naive.showsNext(ordered.get())) {
-      assertThat(tasks.peek()).isSameAs(taskOf(next));
-    }
+    assertThat(tasks.peek()).isSameAs(taskOf(next));
     assertThat(tasks.poll()).isSameAs(taskOf(next));
     assertThat(started.poll()).isSameAs(next instanceof ScheduledRead ? next : null);
     assertThat(naive.arrivals.remove(next) || naive.reads.remove(next)).isTrue();

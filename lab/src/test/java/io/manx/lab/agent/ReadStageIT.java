@@ -35,6 +35,9 @@ class ReadStageIT {
   private static final long SHORT_TIMEOUT_MILLIS = 500;
   private static final int RANGES = 10;
 
+  /** Two values of so many characters make a request larger than what is deserialised at once. */
+  private static final int LARGE = 40_000;
+
   /** Its nodes look at all rows. */
   private static final String RANGE = "SELECT * FROM k.wide WHERE v = 'none' ALLOW FILTERING";
 
@@ -46,6 +49,7 @@ class ReadStageIT {
     nodes = shared;
     stage = new ReadStage(nodes, 1);
     ScheduledReads.createWide(nodes, "k");
+    ScheduledReads.createTable(nodes, "single", "wide");
   }
 
   private Map<String, Long> failures = Map.of();
@@ -112,6 +116,36 @@ class ReadStageIT {
           .untilAsserted(
               () -> assertThat(nodes.management.droppedReads(1) - dropped).isEqualTo(reads.size()));
     }
+  }
+
+  /** It is not looked into before it runs, but known by its header. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLargeRequestGoesAfterSingleReadsThatCameLater(boolean range) throws Exception {
+    nodes.set("read_order", "expected-cost");
+    stage.hold();
+    CompletableFuture<AsyncResultSet> large =
+        nodes.session.executeAsync(largeRead(range).setNode(nodes.node(2))).toCompletableFuture();
+    stage.awaitPending(1);
+    long overtaken = readsOvertaken();
+    List<CompletableFuture<AsyncResultSet>> singles = beginReads(nodes.node(2));
+    stage.awaitPending(1 + singles.size());
+    stage.setReaders(1);
+    singles.forEach(read -> assertThat(read.join().one()).isNotNull());
+    assertThat(large.join().currentPage()).isEmpty();
+    assertThat(readsOvertaken() - overtaken).isOne();
+  }
+
+  private static long readsOvertaken() {
+    return nodes.count(stage.node(), "counter", "reads overtaken");
+  }
+
+  /** Of all partitions, or of one that the node that is held has. */
+  private static SimpleStatement largeRead(boolean range) {
+    String partition = "id = %d AND ".formatted(OwnRecords.of(nodes, stage.node()).get(0));
+    return SimpleStatement.newInstance(
+        "SELECT * FROM single.wide WHERE %sv = ? ALLOW FILTERING".formatted(range ? "" : partition),
+        "x".repeat(LARGE));
   }
 
   /** The first one of those that run one after the other may not have been held back. */
