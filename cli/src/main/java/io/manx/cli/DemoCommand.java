@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
       "Starts 3 nodes of stock Cassandra, sends them requests, and compares stock with Manx, step"
           + " by step. Scenario pause sends YCSB's workload B and stops one node for 300 ms in every"
           + " 2 s; the driver's own remedy takes part. Scenario ranges sends single reads beside"
-          + " reads of up to 1,000 rows from 96 threads to nodes with 2 readers each, so that reads"
-          + " have to wait for one. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
+          + " reads of up to 3,000 small rows, of one copy, from 96 threads to nodes with 2 readers"
+          + " each, so that reads have to wait for one. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
           + " memory and 2 GB of disk. Stops everything in the end."
     },
     mixinStandardHelpOptions = true,
@@ -133,21 +133,22 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ClusterOptions nodes(DemoScenario chosen, ComparisonPlan plan) {
-    ClusterOptions nodes = ClusterOptions.DEFAULT.withServerOptions(chosen.serverOptions());
-    return plan.needsAgent() ? AgentJar.addTo(nodes) : nodes;
+    return plan.needsAgent() ? AgentJar.addTo(chosen.nodes()) : chosen.nodes();
   }
 
   LoadArguments load(DemoScenario chosen) {
+    DemoScenario.Load usual = chosen.load();
     LoadArguments load = new LoadArguments();
-    load.records = chosen.records();
-    load.rangeRows = chosen.rangeRows();
-    load.timeout = chosen.timeout();
-    if (rate != null || chosen.threads() == 0) {
-      load.rate = rate == null ? chosen.rate() : rate;
+    load.records = usual.records();
+    load.fields = usual.fields();
+    load.rangeRows = usual.rangeRows();
+    load.timeout = usual.timeout();
+    if (rate != null || usual.threads() == 0) {
+      load.rate = rate == null ? usual.rate() : rate;
     } else {
-      load.threads = chosen.threads();
+      load.threads = usual.threads();
     }
-    load.workload = workload == null ? chosen.workload() : workload;
+    load.workload = workload == null ? usual.workload() : workload;
     return load;
   }
 

@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.cluster.ClusterOptions;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.List;
@@ -8,17 +9,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What {@code manx demo} shows: each is one thing that Manx does, on the same three nodes.
+ * What {@code manx demo} shows: each is one thing that Manx does, on three nodes.
  *
  * @param name as {@code --scenario} takes it
- * @param workload mix of operations, as {@code --workload} takes it
- * @param rate requests per second of an open loop, as many as three cold nodes carry on two slow
- *     cores beside the load generator; 0 in a closed one
- * @param threads of a closed loop, 0 in an open one
- * @param timeout after which a request has failed
- * @param records how many there are in each table
- * @param rangeRows most rows that a range read asks for
- * @param serverOptions entries of cassandra.yaml beside the usual ones
+ * @param nodes that serve it
+ * @param load what is sent to them
  * @param disturbances what happens to nodes, as {@code --disturb} takes it
  * @param variants what is compared; the first is the baseline
  * @param quickVariants the same for {@code --quick}
@@ -26,49 +21,58 @@ import java.util.stream.Collectors;
  */
 record DemoScenario(
     String name,
-    String workload,
-    double rate,
-    int threads,
-    Duration timeout,
-    long records,
-    int rangeRows,
-    Map<String, Object> serverOptions,
+    ClusterOptions nodes,
+    Load load,
     List<String> disturbances,
     List<String> variants,
     List<String> quickVariants,
     Duration round) {
 
+  /**
+   * Requests.
+   *
+   * @param workload mix of operations, as {@code --workload} takes it
+   * @param rate requests per second of an open loop, as many as three cold nodes carry on two slow
+   *     cores beside the load generator; 0 in a closed one
+   * @param threads of a closed loop, 0 in an open one
+   * @param timeout after which a request has failed
+   * @param records how many there are in each table
+   * @param fields of a record
+   * @param rangeRows most rows that a range read asks for
+   */
+  record Load(
+      String workload,
+      double rate,
+      int threads,
+      Duration timeout,
+      long records,
+      int fields,
+      int rangeRows) {}
+
   /** One node stands still again and again. */
   static final DemoScenario PAUSE =
       new DemoScenario(
           "pause",
-          "B",
-          400,
-          0,
-          Duration.ofSeconds(2),
-          2_000,
-          100,
-          Map.of(),
+          ClusterOptions.DEFAULT,
+          new Load("B", 400, 0, Duration.ofSeconds(2), 2_000, 10, 100),
           List.of("pause:node=2,every=2s,for=300ms"),
           List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver"),
           List.of("stock", "manx-driver"),
           Duration.ofSeconds(4));
 
   /**
-   * Single reads beside reads of hundreds of rows. Reads wait for a reader only where there are
+   * Single reads beside reads of thousands of rows. Reads wait for a reader only where there are
    * more of them than readers, whatever the speed of the machine: hence the closed loop, and as few
-   * readers as its processors can serve at a time.
+   * readers as its processors can serve at a time. Hence, too, small rows, which take a reader long
+   * and the coordinator and the client little, and one copy, so that no node has all rows.
    */
   static final DemoScenario RANGES =
       new DemoScenario(
           "ranges",
-          "read=50,range=50",
-          0,
-          96,
-          Duration.ofSeconds(10),
-          3_000,
-          1_000,
-          Map.of("concurrent_reads", 2),
+          ClusterOptions.DEFAULT
+              .withReplicationFactor(1)
+              .withServerOptions(Map.of("concurrent_reads", 2)),
+          new Load("read=50,range=50", 0, 96, Duration.ofSeconds(10), 6_000, 1, 3_000),
           List.of(),
           List.of("stock", "expected-cost", "manx"),
           List.of("stock", "manx"),

@@ -43,8 +43,8 @@ final class DemoScenarioTest {
         .containsExactlyElementsOf(scenario.variants(given.quick()))
         .startsWith("stock");
     assertThat(scenario.variants()).containsAll(scenario.quickVariants());
-    assertThat(plan.load().ratePerSecond()).isEqualTo(scenario.rate());
-    assertThat(plan.load().threads()).isEqualTo(scenario.threads());
+    assertThat(plan.load().ratePerSecond()).isEqualTo(scenario.load().rate());
+    assertThat(plan.load().threads()).isEqualTo(scenario.load().threads());
     assertThat(plan.load().duration()).isEqualTo(scenario.round(given.quick()));
     assertThat(plan.disturbances()).hasSameSizeAs(scenario.disturbances());
   }
@@ -71,7 +71,7 @@ final class DemoScenarioTest {
   @MethodSource("cases")
   void rangesAskForNoMoreRowsThanThereAre(Case given) {
     LoadOptions load = given.plan().load();
-    assertThat(load.layout().rangeRows()).isEqualTo(given.scenario().rangeRows());
+    assertThat(load.layout().rangeRows()).isEqualTo(given.scenario().load().rangeRows());
     assertThat((long) load.layout().rangeRows()).isLessThanOrEqualTo(load.records());
   }
 
@@ -88,7 +88,7 @@ final class DemoScenarioTest {
   }
 
   static Stream<Case> openLoops() {
-    return cases().filter(given -> given.scenario().threads() == 0);
+    return cases().filter(given -> given.scenario().load().threads() == 0);
   }
 
   @ParameterizedTest
@@ -106,8 +106,8 @@ final class DemoScenarioTest {
 
   @Test
   void readsHaveToWaitForAReaderBesideRanges() {
-    int readers = (int) DemoScenario.RANGES.serverOptions().get("concurrent_reads");
-    int nodes = ClusterOptions.DEFAULT.nodes();
-    assertThat(DemoScenario.RANGES.threads()).isGreaterThan(4 * nodes * readers);
+    ClusterOptions cluster = DemoScenario.RANGES.nodes();
+    int readers = (int) cluster.serverOptions().get("concurrent_reads");
+    assertThat(DemoScenario.RANGES.load().threads()).isGreaterThan(4 * cluster.nodes() * readers);
   }
 }
