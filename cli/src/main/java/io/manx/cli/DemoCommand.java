@@ -46,6 +46,7 @@ final class DemoCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
   private static final Duration WARM_UP = Duration.ofSeconds(60);
+  private static final Duration QUICK_WARM_UP = Duration.ofSeconds(40);
   private static final Duration SETTLE = Duration.ofMillis(1_500);
   private static final int ROUNDS = 12;
   private static final int QUICK_ROUNDS = 6;
@@ -156,7 +157,7 @@ final class DemoCommand implements Callable<Integer> {
     return new ComparisonPlan(
         Variants.resolve(variants.isEmpty() ? chosen.variants(quick) : withStock(), null),
         quick ? QUICK_ROUNDS : ROUNDS,
-        WARM_UP,
+        quick ? QUICK_WARM_UP : WARM_UP,
         SETTLE,
         load.options(Duration.ZERO, chosen.round(quick)),
         load.clients,

@@ -72,7 +72,7 @@ record DemoScenario(
           ClusterOptions.DEFAULT
               .withReplicationFactor(1)
               .withServerOptions(Map.of("concurrent_reads", 2)),
-          new Load("read=50,range=50", 0, 96, Duration.ofSeconds(10), 6_000, 1, 3_000),
+          new Load("read=60,range=40", 0, 96, Duration.ofSeconds(10), 6_000, 1, 3_000),
           List.of(),
           List.of("stock", "expected-cost", "manx"),
           List.of("stock", "manx"),

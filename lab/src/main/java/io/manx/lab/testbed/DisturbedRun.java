@@ -143,7 +143,7 @@ final class DisturbedRun implements RunHooks {
       warnings.addAll(running.warnings());
     }
     List<String> undecided = instruments.delays().undecided();
-    if (!undecided.isEmpty()) {
+    if (extraReads > 0 && !undecided.isEmpty()) {
       warnings.add(
           ("Manx did not know yet what is late at %s: Cassandra's percentile sent the copies there;"
                   + " warm up for longer, or with more load")
