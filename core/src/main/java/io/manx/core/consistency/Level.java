@@ -1,0 +1,59 @@
+package io.manx.core.consistency;
+
+/**
+ * A consistency level: how many replicas have to answer a read, or acknowledge a write, and which
+ * of them count.
+ *
+ * <p>ANY is left out because a hint is enough for it, which no read sees: nothing overlaps with it.
+ * SERIAL and LOCAL_SERIAL are left out because they belong to lightweight transactions, which agree
+ * by Paxos; what their reads see does not follow from counting replicas.
+ */
+public enum Level {
+  ONE,
+  TWO,
+  THREE,
+  QUORUM,
+  ALL,
+  LOCAL_ONE,
+  LOCAL_QUORUM,
+  EACH_QUORUM;
+
+  /** Whether only replicas in the data centre of the clients count. */
+  public boolean isLocal() {
+    return this == LOCAL_ONE || this == LOCAL_QUORUM;
+  }
+
+  /** Returns how many replicas it waits for; more than there are, if it is not supported. */
+  public int requiredResponses(Replication replication) {
+    switch (this) {
+      case ONE:
+      case LOCAL_ONE:
+        return 1;
+      case TWO:
+        return 2;
+      case THREE:
+        return 3;
+      case QUORUM:
+        return Replication.quorum(replication.copies());
+      case ALL:
+        return replication.copies();
+      case LOCAL_QUORUM:
+        return Replication.quorum(replication.localCopies());
+      case EACH_QUORUM:
+        return replication.eachQuorum();
+    }
+    throw new AssertionError(this);
+  }
+
+  /**
+   * Returns how many nodes may be down, whichever they are, so that it can still be reached; below
+   * 0 if it is not supported. A node has at most one replica of a row.
+   */
+  public int mayBeDown(Replication replication) {
+    if (this == EACH_QUORUM) {
+      return replication.mayBeDownInEach();
+    }
+    int counting = isLocal() ? replication.localCopies() : replication.copies();
+    return counting - requiredResponses(replication);
+  }
+}

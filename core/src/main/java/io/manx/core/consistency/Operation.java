@@ -1,0 +1,7 @@
+package io.manx.core.consistency;
+
+/** What a request does. */
+public enum Operation {
+  READ,
+  WRITE
+}

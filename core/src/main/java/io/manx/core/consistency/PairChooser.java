@@ -1,0 +1,109 @@
+package io.manx.core.consistency;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Chooses the pair of levels for the load that there is (step 6 of the methodology in section
+ * VI.A).
+ *
+ * <p>Predictions have errors and loads fluctuate, and each change costs a drain of old writes. So
+ * it changes only if another pair has been predicted to be faster by more than a margin in so many
+ * successive decisions; of several such pairs to the one that is the fastest now. Loads beyond what
+ * was measured are no reason to change. Used by one thread.
+ */
+public final class PairChooser {
+  private final Profile profile;
+  private final Objective objective;
+  private final List<LevelPair> pairs;
+  private final double marginRatio;
+  private final int decisions;
+
+  /** For each pair, in how many decisions up to the last one it was faster by the margin. */
+  private final int[] faster;
+
+  private LevelPair current;
+
+  /**
+   * Creates one.
+   *
+   * @param pairs to choose from, all strong and measured
+   * @param initial pair, one of them
+   * @param marginRatio by which share of the current pair's latency another one must be below it,
+   *     from 0 to 1, such as 0.05
+   * @param decisions how many successive ones, at least 1
+   * @throws IllegalArgumentException if something is not so
+   */
+  public PairChooser(
+      Profile profile,
+      Objective objective,
+      List<LevelPair> pairs,
+      LevelPair initial,
+      double marginRatio,
+      int decisions) {
+    for (LevelPair pair : pairs) {
+      if (!pair.isStrong(profile.replication()) || !profile.has(pair)) {
+        throw new IllegalArgumentException(pair + " is not strong, or was not measured");
+      }
+    }
+    if (!pairs.contains(initial)) {
+      throw new IllegalArgumentException(initial + " is not among " + pairs);
+    }
+    if (!(marginRatio >= 0 && marginRatio < 1)) {
+      throw new IllegalArgumentException("margin " + marginRatio + "; must be 0 to 1");
+    }
+    if (decisions < 1) {
+      throw new IllegalArgumentException(decisions + " decisions; must be 1 or more");
+    }
+    this.profile = profile;
+    this.objective = objective;
+    this.pairs = List.copyOf(pairs);
+    this.current = initial;
+    this.marginRatio = marginRatio;
+    this.decisions = decisions;
+    this.faster = new int[pairs.size()];
+  }
+
+  /** The pair that was chosen last. */
+  public LevelPair current() {
+    return current;
+  }
+
+  /**
+   * Decides once.
+   *
+   * @param readShare reads among the requests of late, from 0 to 1; NaN if there were none
+   * @param concurrency requests that were outstanding at once, on average
+   * @return the pair to use
+   */
+  public LevelPair decide(double readShare, double concurrency) {
+    if (!(readShare >= 0 && readShare <= 1) || !profile.covers(current, concurrency)) {
+      Arrays.fill(faster, 0);
+      return current;
+    }
+    double limit = (1 - marginRatio) * millis(current, readShare, concurrency);
+    double least = Double.POSITIVE_INFINITY;
+    LevelPair chosen = current;
+    for (int i = 0; i < faster.length; i++) {
+      LevelPair pair = pairs.get(i);
+      double millis =
+          profile.covers(pair, concurrency)
+              ? millis(pair, readShare, concurrency)
+              : Double.POSITIVE_INFINITY;
+      faster[i] = millis < limit ? faster[i] + 1 : 0;
+      if (faster[i] >= decisions && millis < least) {
+        least = millis;
+        chosen = pair;
+      }
+    }
+    if (!chosen.equals(current)) {
+      current = chosen;
+      Arrays.fill(faster, 0);
+    }
+    return current;
+  }
+
+  private double millis(LevelPair pair, double readShare, double concurrency) {
+    return profile.predict(pair, readShare, concurrency).millis(objective);
+  }
+}

@@ -1,0 +1,131 @@
+package io.manx.core.consistency;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a cluster performs at each consistency level, and what follows for mixes of reads and writes
+ * (section V of the paper). Immutable.
+ *
+ * <p>Reads and writes were measured alone; in a mix each of them counts as taking as long as it
+ * does alone with as many concurrent requests as there are of both. The mean of the mix is then
+ * P(read) × read + P(write) × write (equations (8) to (10)). Percentiles do not add up so: they are
+ * those of the mixed distribution.
+ */
+public final class Profile {
+  private final Replication replication;
+  private final Map<Operation, Map<Level, LevelProfile>> profiles = new EnumMap<>(Operation.class);
+
+  /**
+   * Creates it.
+   *
+   * @param measured one for each operation and level that was measured, with at least one
+   *     measurement
+   * @throws IllegalArgumentException if there are two of one, or a figure is not above 0
+   */
+  public Profile(Replication replication, Collection<LevelMeasurements> measured) {
+    this.replication = replication;
+    List<LevelMeasurements> all = List.copyOf(measured);
+    List<ConcurrencyCurve> means = curves(all, Measurement::meanMillis);
+    List<ConcurrencyCurve> throughputs = curves(all, Measurement::throughputPerSecond);
+    List<List<ConcurrencyCurve>> quantiles = new ArrayList<>();
+    for (double p : LatencyDistribution.probabilities()) {
+      quantiles.add(curves(all, measurement -> measurement.millis().quantile(p)));
+    }
+    for (int i = 0; i < all.size(); i++) {
+      int place = i;
+      List<ConcurrencyCurve> itsQuantiles =
+          quantiles.stream().map(curves -> curves.get(place)).collect(Collectors.toList());
+      add(new LevelProfile(all.get(i), means.get(i), throughputs.get(i), itsQuantiles));
+    }
+  }
+
+  private static List<ConcurrencyCurve> curves(
+      List<LevelMeasurements> all, ToDoubleFunction<Measurement> figure) {
+    return ConcurrencyCurve.fitAlike(
+        all.stream().map(each -> each.points(figure)).collect(Collectors.toList()));
+  }
+
+  private void add(LevelProfile profile) {
+    Operation operation = profile.measured().operation();
+    Level level = profile.measured().level();
+    LevelProfile other =
+        profiles.computeIfAbsent(operation, any -> new EnumMap<>(Level.class)).put(level, profile);
+    if (other != null) {
+      throw new IllegalArgumentException(operation + " at " + level + " is there twice");
+    }
+  }
+
+  /** The replication that it was measured with. */
+  public Replication replication() {
+    return replication;
+  }
+
+  /**
+   * Returns the profile of an operation at a level.
+   *
+   * @throws IllegalArgumentException if that was not measured
+   */
+  public LevelProfile of(Operation operation, Level level) {
+    LevelProfile profile = find(operation, level);
+    if (profile == null) {
+      throw new IllegalArgumentException(
+          operation + " was not measured at " + level + "; there are " + measured(operation));
+    }
+    return profile;
+  }
+
+  private @Nullable LevelProfile find(Operation operation, Level level) {
+    return profiles.getOrDefault(operation, Map.of()).get(level);
+  }
+
+  private String measured(Operation operation) {
+    return profiles.getOrDefault(operation, Map.of()).keySet().stream()
+        .map(Level::name)
+        .collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  /** Whether both levels of a pair were measured. */
+  public boolean has(LevelPair pair) {
+    return find(Operation.READ, pair.read()) != null && find(Operation.WRITE, pair.write()) != null;
+  }
+
+  /** Returns the {@link StrongPairs#minimal} pairs that were measured. */
+  public List<LevelPair> strongPairs(int mayBeDown) {
+    return StrongPairs.minimal(replication, mayBeDown).stream()
+        .filter(this::has)
+        .collect(Collectors.toUnmodifiableList());
+  }
+
+  /** Whether a number of concurrent requests is within what was measured of both levels. */
+  public boolean covers(LevelPair pair, double concurrency) {
+    return has(pair)
+        && of(Operation.READ, pair.read()).covers(concurrency)
+        && of(Operation.WRITE, pair.write()).covers(concurrency);
+  }
+
+  /**
+   * Predicts the latencies of a mix. Beyond what was measured they are those at its end.
+   *
+   * @param readShare reads among the requests, from 0 to 1
+   * @param concurrency requests that are outstanding at once
+   * @throws IllegalArgumentException if a level was not measured
+   */
+  public Prediction predict(LevelPair pair, double readShare, double concurrency) {
+    LevelProfile read = of(Operation.READ, pair.read());
+    LevelProfile write = of(Operation.WRITE, pair.write());
+    LatencyDistribution reads = read.millis(concurrency);
+    LatencyDistribution writes = write.millis(concurrency);
+    return new Prediction(
+        readShare * read.meanMillis().value(concurrency)
+            + (1 - readShare) * write.meanMillis().value(concurrency),
+        LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.99),
+        LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.999));
+  }
+}

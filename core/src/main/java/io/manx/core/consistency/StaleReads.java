@@ -1,0 +1,43 @@
+package io.manx.core.consistency;
+
+/**
+ * How likely a read returns the newest value at levels that do not guarantee it: the "consistency
+ * confidence" of section V.
+ *
+ * <p>Of N replicas w have the newest value, and r are read: 1 − C(N − w, r) / C(N, r). It is the
+ * worst case, a read at the moment of the acknowledgement: later more replicas have the value. All
+ * replicas count as equally likely to be among those that acknowledge first, or are read.
+ */
+public final class StaleReads {
+  private StaleReads() {}
+
+  /**
+   * Returns the share of reads that return the newest value, from 0 to 1; 1 if the pair is strong.
+   *
+   * @throws IllegalArgumentException if the replication does not support a level
+   */
+  public static double newestRatio(LevelPair pair, Replication replication) {
+    if (pair.mayBeDown(replication) < 0) {
+      throw new IllegalArgumentException(pair + " needs more copies than " + replication);
+    }
+    return newestRatio(
+        replication.common(pair.read(), pair.write()),
+        replication.counted(pair.read(), pair.write()),
+        replication.counted(pair.write(), pair.read()));
+  }
+
+  /**
+   * Returns the same for numbers of replicas.
+   *
+   * @param copies of a row
+   * @param read replicas that are read, at most all
+   * @param written replicas that have the newest value, at most all
+   */
+  static double newestRatio(int copies, int read, int written) {
+    double missed = 1;
+    for (int i = 0; i < read; i++) {
+      missed *= (double) Math.max(0, copies - written - i) / (copies - i);
+    }
+    return 1 - missed;
+  }
+}

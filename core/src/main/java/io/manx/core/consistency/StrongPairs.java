@@ -1,0 +1,86 @@
+package io.manx.core.consistency;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The pairs of levels at which every read sees every write that was acknowledged before it.
+ *
+ * <p>Pairs that wait for equally many replicas, for reads and for writes, count as one: the one
+ * whose levels come first in the order LOCAL_ONE, LOCAL_QUORUM (both only if there are several data
+ * centres), ONE, QUORUM, ALL, TWO, THREE, EACH_QUORUM. Which counts can be had is a matter of the
+ * levels that Cassandra has: of 5 copies none waits for 4.
+ */
+public final class StrongPairs {
+  private static final List<Level> IN_ONE_DATA_CENTRE =
+      List.of(Level.ONE, Level.QUORUM, Level.ALL, Level.TWO, Level.THREE);
+
+  private static final List<Level> IN_SEVERAL =
+      List.of(
+          Level.LOCAL_ONE,
+          Level.LOCAL_QUORUM,
+          Level.ONE,
+          Level.QUORUM,
+          Level.ALL,
+          Level.TWO,
+          Level.THREE,
+          Level.EACH_QUORUM);
+
+  private StrongPairs() {}
+
+  /** Returns all of them: first those whose reads wait for the fewest replicas. */
+  public static List<LevelPair> all(Replication replication) {
+    return all(replication, 0);
+  }
+
+  /**
+   * Returns those of which no other waits for as few replicas or fewer at both operations, in the
+   * order of {@link #all}. Requests at the others take longer, and gain nothing by it (section V).
+   *
+   * @param mayBeDown how many nodes may be down, whichever they are, so that reads and writes still
+   *     work
+   * @return none if no pair can bear that
+   */
+  public static List<LevelPair> minimal(Replication replication, int mayBeDown) {
+    List<LevelPair> strong = all(replication, mayBeDown);
+    List<LevelPair> minimal = new ArrayList<>(strong);
+    minimal.removeIf(pair -> strong.stream().anyMatch(lower -> isLower(lower, pair, replication)));
+    return List.copyOf(minimal);
+  }
+
+  private static List<LevelPair> all(Replication replication, int mayBeDown) {
+    if (mayBeDown < 0) {
+      throw new IllegalArgumentException("nodes that may be down: " + mayBeDown + "; at least 0");
+    }
+    List<Level> levels = replication.hasSeveralDataCentres() ? IN_SEVERAL : IN_ONE_DATA_CENTRE;
+    List<LevelPair> pairs = new ArrayList<>();
+    for (Level read : levels) {
+      for (Level write : levels) {
+        LevelPair pair = LevelPair.of(read, write);
+        if (pair.mayBeDown(replication) >= mayBeDown
+            && pair.isStrong(replication)
+            && pairs.stream().noneMatch(known -> waitsAlike(known, pair, replication))) {
+          pairs.add(pair);
+        }
+      }
+    }
+    pairs.sort(
+        Comparator.comparingInt((LevelPair pair) -> pair.read().requiredResponses(replication))
+            .thenComparingInt(pair -> pair.write().requiredResponses(replication)));
+    return List.copyOf(pairs);
+  }
+
+  private static boolean waitsAlike(LevelPair one, LevelPair other, Replication replication) {
+    return one.read().requiredResponses(replication) == other.read().requiredResponses(replication)
+        && one.write().requiredResponses(replication)
+            == other.write().requiredResponses(replication);
+  }
+
+  private static boolean isLower(LevelPair one, LevelPair other, Replication replication) {
+    return !waitsAlike(one, other, replication)
+        && one.read().requiredResponses(replication) <= other.read().requiredResponses(replication)
+        && one.write().requiredResponses(replication)
+            <= other.write().requiredResponses(replication);
+  }
+}

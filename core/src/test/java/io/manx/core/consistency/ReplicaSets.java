@@ -1,0 +1,105 @@
+package io.manx.core.consistency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * All sets of replicas of a placement, one by one, and which levels they satisfy. A set is a bit
+ * mask; the first data centre is the local one.
+ */
+final class ReplicaSets {
+  private final List<Integer> masks = new ArrayList<>();
+  private final Map<String, Integer> copies = new TreeMap<>();
+  private final int all;
+
+  /** Creates those of a number of copies in each data centre. */
+  ReplicaSets(List<Integer> placement) {
+    int bits = 0;
+    for (int i = 0; i < placement.size(); i++) {
+      masks.add(((1 << placement.get(i)) - 1) << bits);
+      bits += placement.get(i);
+      copies.put("dc" + i, placement.get(i));
+    }
+    all = (1 << bits) - 1;
+  }
+
+  /** One data centre of 1 to 7 copies, two and three of 1 to 3 copies each. */
+  static List<ReplicaSets> ofSmallPlacements() {
+    List<List<Integer>> placements = new ArrayList<>();
+    IntStream.rangeClosed(1, 7).forEach(copies -> placements.add(List.of(copies)));
+    for (int first = 1; first <= 3; first++) {
+      for (int second = 1; second <= 3; second++) {
+        placements.add(List.of(first, second));
+        for (int third = 1; third <= 3; third++) {
+          placements.add(List.of(first, second, third));
+        }
+      }
+    }
+    return placements.stream().map(ReplicaSets::new).collect(Collectors.toList());
+  }
+
+  Replication replication() {
+    return Replication.of(copies, "dc0");
+  }
+
+  /** All sets, the empty one included. */
+  IntStream sets() {
+    return IntStream.rangeClosed(0, all);
+  }
+
+  boolean satisfies(int set, Level level) {
+    int answers = Integer.bitCount(set);
+    int local = Integer.bitCount(set & masks.get(0));
+    switch (level) {
+      case ONE:
+        return answers >= 1;
+      case TWO:
+        return answers >= 2;
+      case THREE:
+        return answers >= 3;
+      case QUORUM:
+        return isMajority(set, all);
+      case ALL:
+        return set == all;
+      case LOCAL_ONE:
+        return local >= 1;
+      case LOCAL_QUORUM:
+        return isMajority(set, masks.get(0));
+      case EACH_QUORUM:
+        return masks.stream().allMatch(mask -> isMajority(set, mask));
+    }
+    throw new AssertionError(level);
+  }
+
+  private static boolean isMajority(int set, int mask) {
+    return 2 * Integer.bitCount(set & mask) > Integer.bitCount(mask);
+  }
+
+  /** The sets that satisfy a level, and none of whose replicas can be spared. */
+  IntStream smallestSets(Level level) {
+    return sets()
+        .filter(set -> satisfies(set, level))
+        .filter(
+            set ->
+                IntStream.range(0, Integer.SIZE)
+                    .map(bit -> 1 << bit)
+                    .filter(bit -> (set & bit) != 0)
+                    .noneMatch(bit -> satisfies(set & ~bit, level)));
+  }
+
+  /** Whether some replicas satisfy the one level, and some of the others the other one. */
+  boolean canMiss(Level one, Level other) {
+    return sets().anyMatch(set -> satisfies(set, one) && satisfies(all & ~set, other));
+  }
+
+  /** Whether a level is satisfied whichever replicas are down, if so many are. */
+  boolean bears(int down, Level level) {
+    return sets()
+        .filter(set -> Integer.bitCount(set) == down)
+        .allMatch(set -> satisfies(all & ~set, level));
+  }
+}
