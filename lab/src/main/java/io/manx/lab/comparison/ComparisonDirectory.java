@@ -1,43 +1,25 @@
 package io.manx.lab.comparison;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.manx.results.FileFailures;
-import io.manx.results.UserException;
-import io.manx.results.run.AtomicFile;
+import io.manx.lab.comparison.RunDirectory.Progress;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The run files of a comparison on disk, which is all that is needed to continue it. Each file is
  * written whole or not at all.
  */
 public final class ComparisonDirectory {
-  private static final String PLAN = "comparison.json";
-  private static final String BUILD = "build";
-  private static final TypeReference<Map<String, Object>> TEXTS = new TypeReference<>() {};
-  private static final int MOST_SHOWN = 60;
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private final RunDirectory directory;
 
-  private final Path directory;
-
-  private ComparisonDirectory(Path directory) {
+  private ComparisonDirectory(RunDirectory directory) {
     this.directory = directory;
   }
 
@@ -45,81 +27,26 @@ public final class ComparisonDirectory {
    * Opens a directory for a plan: a new one, or one that holds the beginning of the same
    * comparison.
    *
-   * @param build the build that measures from now on: rounds of two builds never make one
-   *     comparison, while a complete one is read by any
-   * @throws UserException if it holds another comparison, or rounds of another build, or cannot be
-   *     written to
+   * @param build the build that measures from now on
+   * @throws io.manx.results.UserException if it holds another comparison, or rounds of another
+   *     build, or cannot be written to
    */
-  static ComparisonDirectory open(Path directory, ComparisonPlan plan, Build build) {
-    Path planFile = directory.resolve(PLAN);
-    Map<String, String> print = new TreeMap<>(plan.fingerprint());
-    ComparisonDirectory opened = new ComparisonDirectory(directory);
-    try {
-      Files.createDirectories(directory);
-      if (Files.exists(planFile)) {
-        Map<?, ?> present = new TreeMap<>(JSON.readValue(Files.readString(planFile), TEXTS));
-        Object begunBy = present.remove(BUILD);
-        requireSame(directory, print, present);
-        if (opened.completeBlocks(plan) > 0) {
-          opened.requireSameBuild(plan, begunBy, build);
-          return opened;
-        }
-      }
-      print.put(BUILD, build.text());
-      byte[] text = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(print);
-      AtomicFile.write(planFile, out -> out.write(text));
-      return opened;
-    } catch (JsonProcessingException e) {
-      throw new UserException(planFile + " is damaged; choose another directory by --out", e);
-    } catch (IOException e) {
-      throw new UserException("cannot write to " + directory + ": " + FileFailures.reason(e), e);
-    }
+  static ComparisonDirectory open(Path path, ComparisonPlan plan, Build build) {
+    ComparisonDirectory opened = new ComparisonDirectory(new RunDirectory(path, "comparison"));
+    opened.directory.open(plan.fingerprint(), opened.progress(plan), build);
+    return opened;
   }
 
-  private void requireSameBuild(ComparisonPlan plan, @Nullable Object begunBy, Build build) {
-    if (!build.text().equals(begunBy) && !isComplete(plan)) {
-      throw new UserException(
-          ("%s was begun by another build of Manx (%s; this is %s); continue it with that build, or"
-                  + " choose another directory by --out")
-              .formatted(directory, begunBy == null ? "unknown commit" : begunBy, build.text()));
+  private Progress progress(ComparisonPlan plan) {
+    if (isComplete(plan)) {
+      return Progress.ALL;
     }
-  }
-
-  private static void requireSame(Path directory, Map<String, String> wanted, Map<?, ?> present) {
-    Set<Object> settings = new LinkedHashSet<>(wanted.keySet());
-    settings.addAll(present.keySet());
-    settings.forEach(
-        setting -> {
-          Object value = wanted.get(setting);
-          Object other = present.get(setting);
-          if (!Objects.equals(value, other)) {
-            throw new UserException(
-                String.format(
-                    Locale.ROOT,
-                    "%s holds another comparison (%s was '%s', is '%s'); choose another by --out",
-                    directory,
-                    setting,
-                    excerpt(other, value),
-                    excerpt(value, other)));
-          }
-        });
-  }
-
-  /** As much of a long text as shows where it begins to differ from another. */
-  private static String excerpt(@Nullable Object text, @Nullable Object other) {
-    String whole = String.valueOf(text);
-    if (whole.length() <= MOST_SHOWN) {
-      return whole;
-    }
-    int differs = Arrays.mismatch(whole.toCharArray(), String.valueOf(other).toCharArray());
-    int from = Math.max(0, differs - MOST_SHOWN / 2);
-    int to = Math.min(whole.length(), from + MOST_SHOWN);
-    return (from > 0 ? "…" : "") + whole.substring(from, to) + (to < whole.length() ? "…" : "");
+    return completeBlocks(plan) > 0 ? Progress.SOME : Progress.NOTHING;
   }
 
   private Path file(ComparisonPlan plan, int block, Variant variant) {
     String name = variant.name().replaceAll("[^A-Za-z0-9.=_-]", "_");
-    return directory.resolve(
+    return directory.file(
         String.format(
             Locale.ROOT,
             "block%02d-%d-%s.run.json.gz",

@@ -20,14 +20,14 @@ import java.util.Objects;
 
 /** Real nodes with the agent, of which the second can be delayed, and comparisons on them. */
 public final class ComparisonNodes implements SharedNodes.Running {
-  static final int SIZE = 2;
+  public static final int SIZE = 2;
   static final int SESSIONS = 2;
   static final Duration WARM_UP = Duration.ofSeconds(5);
 
   private static final Duration SETTLE = Duration.ofMillis(200);
   private static final String PLACE = "two nodes";
 
-  final EmbeddedTestbed testbed;
+  public final EmbeddedTestbed testbed;
   private final Path home;
 
   /** Starts them; run files go into directories of their home. */
@@ -65,7 +65,7 @@ public final class ComparisonNodes implements SharedNodes.Running {
   }
 
   /** Where the run files of a comparison are. */
-  Path directory(String comparison) {
+  public Path directory(String comparison) {
     return home.resolve(comparison);
   }
 
