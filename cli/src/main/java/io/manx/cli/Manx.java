@@ -25,6 +25,7 @@ import picocli.CommandLine.ParameterException;
       CompareCommand.class,
       BenchCommand.class,
       BreakdownCommand.class,
+      ConsistencyCommand.class,
       ReportCommand.class,
       SimCommand.class,
       ClusterCommand.class,

@@ -51,6 +51,8 @@ final class ArrowsTest {
     ArchRule rule =
         layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
+            .layer("consistency")
+            .definedBy("io.manx.lab.consistency..")
             .layer("comparison")
             .definedBy("io.manx.lab.comparison..")
             .layer("testbed")
@@ -61,14 +63,16 @@ final class ArrowsTest {
             .definedBy("io.manx.lab.load..")
             .layer("disturbance")
             .definedBy("io.manx.lab.disturbance..")
-            .whereLayer("comparison")
+            .whereLayer("consistency")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("comparison")
+            .mayOnlyBeAccessedByLayers("consistency")
             .whereLayer("testbed")
-            .mayOnlyBeAccessedByLayers("comparison")
+            .mayOnlyBeAccessedByLayers("comparison", "consistency")
             .whereLayer("cluster")
             .mayOnlyBeAccessedByLayers("testbed")
             .whereLayer("load")
-            .mayOnlyBeAccessedByLayers("testbed", "comparison")
+            .mayOnlyBeAccessedByLayers("testbed", "comparison", "consistency")
             .whereLayer("disturbance")
             .mayOnlyBeAccessedByLayers("testbed", "comparison");
     rule.check(MANX);

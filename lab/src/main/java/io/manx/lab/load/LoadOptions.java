@@ -228,6 +228,29 @@ public record LoadOptions(
         newDropsPageCache);
   }
 
+  /** Returns another mix of operations from other threads of a closed loop, on the same records. */
+  public LoadOptions withMix(
+      Workload mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
+    return new LoadOptions(
+        mix,
+        keys,
+        records,
+        fields,
+        lengths,
+        0,
+        arrivals,
+        newThreads,
+        warmUp,
+        duration,
+        timeout,
+        levels,
+        seed,
+        maximumOutstanding,
+        layout,
+        requests,
+        dropsPageCache);
+  }
+
   /** Returns the same operations as a closed loop without warm-up, on fewer records. */
   public LoadOptions asClosedLoop(
       int newThreads,

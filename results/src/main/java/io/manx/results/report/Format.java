@@ -7,8 +7,8 @@ import io.manx.results.statistics.Verdict;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
-final class Format {
-  static final String UNKNOWN = "–";
+public final class Format {
+  public static final String UNKNOWN = "–";
 
   /** Heading of {@code OperationSummary.allRoundsP999Millis}. */
   static final String ALL_ROUNDS_P999 = "p99.9, all rounds";
@@ -28,7 +28,7 @@ final class Format {
   }
 
   /** Three significant digits, as far as that makes sense. */
-  static String number(double value) {
+  public static String number(double value) {
     if (!Double.isFinite(value)) {
       return UNKNOWN;
     }
@@ -37,12 +37,12 @@ final class Format {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
-  static String count(long count) {
+  public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
   /** For example {@code 1 scenario} or {@code 2 scenarios}. */
-  static String count(long count, String singular) {
+  public static String count(long count, String singular) {
     return count(count) + " " + singular + (count == 1 ? "" : "s");
   }
 

@@ -1,0 +1,32 @@
+package io.manx.cli;
+
+import picocli.CommandLine.Command;
+
+/** Groups what is about consistency levels. */
+@Command(
+    name = "consistency",
+    description = {
+      "Finds the consistency levels that are fastest and still strong.",
+      "",
+      "Reads at one level and writes at another are strong together if they overlap in a replica:"
+          + " R + W > copies. Which such pair is fastest depends on the load and on its mix of reads"
+          + " and writes. 'profile' measures each level, 'fit' makes curves of that, 'plan' says"
+          + " which pair is fastest where, and 'verify' measures whether that is true."
+    },
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      ConsistencyProfileCommand.class,
+      ConsistencyFitCommand.class,
+      ConsistencyPlanCommand.class,
+      ConsistencyVerifyCommand.class
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  manx consistency profile --out levels",
+      "  manx consistency fit levels",
+      "  manx consistency plan levels --json plan.json",
+      "  manx consistency verify levels"
+    })
+final class ConsistencyCommand {}

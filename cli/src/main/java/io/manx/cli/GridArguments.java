@@ -1,0 +1,151 @@
+package io.manx.cli;
+
+import io.manx.lab.consistency.GridCell;
+import io.manx.lab.consistency.GridPlan;
+import io.manx.lab.load.LoadOptions;
+import io.manx.results.UserException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options that measurements of consistency levels have in common. */
+final class GridArguments {
+  static final String OWN_TABLE = "manx_lab.consistency";
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "How often each combination is measured, interleaved (default: ${DEFAULT-VALUE}).")
+  int rounds = 5;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = "6s",
+      converter = DurationConverter.class,
+      description =
+          "How long each combination is measured at a time; its cold start is found and left out"
+              + " (default: ${DEFAULT-VALUE}).")
+  Duration duration = Duration.ofSeconds(6);
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "How long freshly started nodes are warmed up, and for up to as long again while they"
+              + " still get faster (default: ${DEFAULT-VALUE}).")
+  Duration warmUp = Duration.ofSeconds(60);
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "Number of records (default: ${DEFAULT-VALUE}).")
+  long records = 10_000;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "Driver sessions (default: ${DEFAULT-VALUE}).")
+  int clients = 4;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "5s",
+      converter = DurationConverter.class,
+      description = "After this a request has failed (default: ${DEFAULT-VALUE}).")
+  Duration timeout = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  long seed = 1;
+
+  @Option(
+      names = "--table",
+      paramLabel = "KEYSPACE.TABLE",
+      defaultValue = OWN_TABLE,
+      description =
+          "Table of YCSB's shape; another than Manx's own is written to only with --yes (default:"
+              + " ${DEFAULT-VALUE}).")
+  String table = OWN_TABLE;
+
+  @Option(names = "--yes", description = "Overwrite records of --table.")
+  boolean yes;
+
+  @Mixin TestbedArguments where = new TestbedArguments();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory of the results. One that holds the beginning of the same is continued.")
+  @Nullable Path out;
+
+  @ArgGroup(validate = false, heading = "%nOutput:%n")
+  OutputArguments output = new OutputArguments();
+
+  /** Where figures go beside the terminal. */
+  static final class OutputArguments {
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+    @Nullable Path json;
+  }
+
+  LoadOptions load() {
+    LoadArguments load = new LoadArguments();
+    load.workload = "A";
+    load.records = records;
+    load.threads = 1;
+    load.timeout = timeout;
+    load.seed = seed;
+    load.clients = clients;
+    return load.options(Duration.ZERO, duration);
+  }
+
+  /**
+   * Refuses a table of somebody else.
+   *
+   * @throws UserException if it may not be written to
+   */
+  void requireOwnTable() {
+    if (!table.equals(OWN_TABLE) && !yes) {
+      throw new UserException(
+          "this overwrites records of " + table + "; add --yes if that is meant, or drop --table");
+    }
+  }
+
+  @Nullable Path json() {
+    return output.json;
+  }
+
+  /** Writes the figures to where they were asked for, if they were. */
+  void writeJson(PrintWriter out, Consumer<Path> figures) {
+    if (output.json != null) {
+      figures.accept(output.json);
+      out.println("JSON:    " + output.json);
+    }
+  }
+
+  Path out(String command) {
+    return out == null ? OutputPaths.fresh(command) : out;
+  }
+
+  GridPlan plan(String kind, List<GridCell> cells) {
+    LoadOptions load = load();
+    return new GridPlan(kind, cells, rounds, warmUp, load, clients, where.place(load));
+  }
+}

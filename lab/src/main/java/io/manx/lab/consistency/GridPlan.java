@@ -1,0 +1,94 @@
+package io.manx.lab.consistency;
+
+import io.manx.lab.load.LoadOptions;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Cells that are measured one after another, all of them in each round, in an order drawn anew:
+ * slow changes of the machine thus strike all cells alike.
+ *
+ * @param kind what is measured, in a word, such as {@code profile}
+ * @param cells what is measured in each round
+ * @param rounds how often
+ * @param warmUp how long freshly started nodes are warmed up before
+ * @param load what all cells have in common; mix, levels, threads and seeds are theirs
+ * @param clients driver sessions
+ * @param place description of the cluster; a measurement is continued only on one alike
+ */
+public record GridPlan(
+    String kind,
+    List<GridCell> cells,
+    int rounds,
+    Duration warmUp,
+    LoadOptions load,
+    int clients,
+    String place) {
+  private static final Duration SHORTEST = Duration.ofSeconds(2);
+  private static final int MOST_ROUNDS = 1_000;
+  private static final Set<String> OF_CELLS = Set.of("workload", "loop");
+
+  public GridPlan {
+    if (rounds < 1 || rounds > MOST_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    }
+    if (load.duration().compareTo(SHORTEST) < 0) {
+      throw new UserException(
+          "duration %s s is too short to leave a cold start out; choose 2s or more"
+              .formatted(load.duration().toMillis() / 1e3));
+    }
+    if (warmUp.isNegative()) {
+      throw new UserException("warm-up must not be negative");
+    }
+    cells = List.copyOf(cells);
+  }
+
+  /** Returns the cells of a round in the order to measure them, a function of (seed, round). */
+  List<GridCell> inRound(int round) {
+    List<GridCell> order = new ArrayList<>(cells);
+    // Neighbouring seeds of Random alone begin with nearly the same numbers.
+    long mixed = new SplittableRandom(load.seed() * 1_000_003 + round).nextLong();
+    Collections.shuffle(order, new Random(mixed));
+    return order;
+  }
+
+  /** Returns the load of one cell in one round. */
+  LoadOptions loadOf(GridCell cell, int round) {
+    return load.withMix(cell.workload(), cell.consistency(), cell.threads())
+        .lasting(load.warmUp(), load.duration(), load.seed() + round);
+  }
+
+  /** Returns how long loads will take, without starting, loading and warming up. */
+  public Duration loadTime() {
+    return load.warmUp().plus(load.duration()).multipliedBy((long) rounds * cells.size());
+  }
+
+  /** Returns what all cells have in common, for people. */
+  Map<String, String> shown() {
+    Map<String, String> shown = new LinkedHashMap<>(load.describe());
+    shown.keySet().removeIf(name -> name.startsWith("consistency.") || OF_CELLS.contains(name));
+    shown.put("rounds", Integer.toString(rounds));
+    shown.put("clients", Integer.toString(clients));
+    return shown;
+  }
+
+  /** Returns everything that must be the same for it to be continued. */
+  Map<String, String> fingerprint() {
+    Map<String, String> print = new LinkedHashMap<>(load.describe());
+    print.put("seed", Long.toString(load.seed()));
+    print.put("rounds", Integer.toString(rounds));
+    print.put("clients", Integer.toString(clients));
+    print.put("warm-up", warmUp.toString());
+    print.put("cluster", place);
+    print.put("cells", String.join(" ", cells.stream().map(GridCell::name).toList()));
+    return print;
+  }
+}

@@ -1,0 +1,134 @@
+package io.manx.lab.consistency;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.comparison.ComparisonProgress;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.Table;
+import io.manx.lab.load.TableLoader;
+import io.manx.lab.testbed.HealthGuard;
+import io.manx.lab.testbed.NodeWarmUp;
+import io.manx.lab.testbed.Testbed;
+import io.manx.results.run.RunFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Measures the cells of a grid on one table, which nothing else uses.
+ *
+ * <p>Each cell begins without warm-up of its own: what is cold in it is found afterwards, and its
+ * length reported, as in Gorbenko 2020, section III.B.
+ */
+public final class GridRunner {
+  private final GridPlan plan;
+  private final Testbed testbed;
+  private final LoadTables tables;
+  private final GridDirectory directory;
+  private final RunOrigin origin;
+  private final ComparisonProgress progress;
+  private Duration loadDone = Duration.ZERO;
+
+  /**
+   * Creates one.
+   *
+   * @param table where the records are; it is created and filled if {@link #run} is told so
+   * @param out directory of the run files; one that holds the beginning of this grid is continued
+   * @param origin machine and build, for the run files
+   * @throws io.manx.results.UserException if the directory holds another grid, or one that another
+   *     build began
+   */
+  public GridRunner(
+      GridPlan plan,
+      Testbed testbed,
+      Table table,
+      Path out,
+      RunOrigin origin,
+      ComparisonProgress progress) {
+    this.plan = plan;
+    this.testbed = testbed;
+    this.tables = LoadTables.of(table, plan.load());
+    this.directory = GridDirectory.open(out, plan, origin.build());
+    this.origin = origin;
+    this.progress = progress;
+  }
+
+  /**
+   * Measures what is not measured yet.
+   *
+   * @param loads whether the records are written first
+   * @throws InterruptedException if it is broken off; what was measured is kept
+   */
+  public void run(boolean loads) throws InterruptedException {
+    KeyspaceReplication replication = prepare(loads);
+    if (testbed.isCold() && !plan.warmUp().isZero()) {
+      LoadProgress listener =
+          progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
+      new NodeWarmUp(testbed, plan.loadOf(mixed(), 0), List.of()).run(plan.warmUp(), listener);
+    }
+    try (Clients clients =
+        Clients.connect(testbed.clients().with(Map.of(), plan.clients()), plan.load().timeout())) {
+      for (int round = 0; round < plan.rounds(); round++) {
+        for (GridCell cell : plan.inRound(round)) {
+          if (!directory.has(cell, round)) {
+            directory.write(cell, round, measure(clients, replication, cell, round));
+          }
+          loadDone = loadDone.plus(cellTime());
+        }
+      }
+    }
+  }
+
+  /** Both operations at once, whatever the cells have. */
+  private GridCell mixed() {
+    GridCell any = plan.cells().get(0);
+    return new GridCell(50, any.levels(), any.threads());
+  }
+
+  private Duration cellTime() {
+    return plan.load().warmUp().plus(plan.load().duration());
+  }
+
+  private KeyspaceReplication prepare(boolean loads) throws InterruptedException {
+    LoadOptions load = plan.load();
+    try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
+      if (loads) {
+        progress.step("loading " + load.storedRows() + " rows");
+        tables.create(session, testbed.replication(), Map.of());
+        TableLoader loader = new TableLoader(load);
+        try (ComparisonProgress.Step loading =
+            progress.loading(loader::written, load.storedRows())) {
+          loader.load(session, tables);
+        }
+        testbed.flush(tables.keyspace());
+      }
+      return KeyspaceReplication.of(session, tables.keyspace());
+    }
+  }
+
+  private RunFile measure(
+      Clients clients, KeyspaceReplication replication, GridCell cell, int round)
+      throws InterruptedException {
+    LoadOptions load = plan.loadOf(cell, round);
+    String what = "round %d of %d, %s".formatted(round + 1, plan.rounds(), cell.name());
+    LoadProgress listener = progress.round(what, plan.loadTime().minus(loadDone), cellTime());
+    LoadRun run =
+        new LoadRun(
+            load, clients, tables, testbed.nodeNames(), testbed.hooks(tables, List.of(), load));
+    return new HealthGuard(testbed).run(() -> run.run(label(replication, cell, round), listener));
+  }
+
+  private LoadRun.Label label(KeyspaceReplication replication, GridCell cell, int round) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("rounds", Integer.toString(plan.rounds()));
+    replication.addTo(settings);
+    settings.putAll(testbed.settings());
+    return new LoadRun.Label(cell.name(), round, origin, settings);
+  }
+}

@@ -1,0 +1,109 @@
+package io.manx.lab.consistency;
+
+import io.manx.core.consistency.Domains;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Objective;
+import io.manx.core.consistency.Replication;
+import io.manx.results.report.Format;
+import io.manx.results.report.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** A plan as a map of domains on one screen (Gorbenko 2020, figures 6 and 7). */
+public final class PlanText {
+  private static final int TENTHS = 10;
+
+  private PlanText() {}
+
+  /**
+   * Returns it.
+   *
+   * @param fixed pair that gains are told against
+   */
+  public static String of(ProfileFile file, Objective objective, int mayBeDown, LevelPair fixed) {
+    double[] shares =
+        IntStream.rangeClosed(0, TENTHS).mapToDouble(i -> i / (double) TENTHS).toArray();
+    Domains domains = PlanFile.domains(file, objective, mayBeDown, fixed, shares);
+    List<LevelPair> pairs = PlanFile.pairs(file, file.profile(), mayBeDown);
+    return verdict(domains, pairs, objective)
+        + "\n"
+        + map(domains, pairs)
+        + "\n"
+        + legend(domains, pairs, file.replication())
+        + gains(domains, fixed);
+  }
+
+  private static String verdict(Domains domains, List<LevelPair> pairs, Objective objective) {
+    List<LevelPair> used = pairs.stream().filter(pair -> domains.shareOf(pair) > 0).toList();
+    String name =
+        objective == Objective.MEAN ? "mean" : objective == Objective.P99 ? "p99" : "p99.9";
+    return used.size() == 1
+        ? "%s has the lowest predicted %s under every load that was measured.\n"
+            .formatted(used.get(0), name)
+        : "Which pair has the lowest predicted %s depends on the load: %d of %d have a domain.\n"
+            .formatted(name, used.size(), pairs.size());
+  }
+
+  private static String map(Domains domains, List<LevelPair> pairs) {
+    List<String> header = new ArrayList<>(List.of("threads \\ reads %"));
+    double[] shares = domains.readShares();
+    for (double share : shares) {
+      header.add(Long.toString(Math.round(100 * share)));
+    }
+    TextTable table = TextTable.ofNumbers(header);
+    double[] threads = domains.concurrencies();
+    for (int i = 0; i < threads.length; i++) {
+      List<String> row = new ArrayList<>(List.of(Format.count(Math.round(threads[i]))));
+      for (int j = 0; j < shares.length; j++) {
+        row.add(letter(pairs.indexOf(domains.fastest(i, j))));
+      }
+      table.add(row);
+    }
+    return table.text();
+  }
+
+  private static String letter(int pair) {
+    return String.valueOf((char) ('A' + pair));
+  }
+
+  private static String legend(Domains domains, List<LevelPair> pairs, Replication replication) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < pairs.size(); i++) {
+      LevelPair pair = pairs.get(i);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s  reads %s, writes %s (%s): on %.0f %% of the map; works with %s down%n",
+              letter(i),
+              pair.read(),
+              pair.write(),
+              pair.label(replication),
+              100 * domains.shareOf(pair),
+              Format.count(pair.mayBeDown(replication), "node")));
+    }
+    return text.toString();
+  }
+
+  /** How much faster the fastest pair is than the fixed one: mean and most over the map. */
+  private static String gains(Domains domains, LevelPair fixed) {
+    double sum = 0;
+    double most = 0;
+    int places = 0;
+    for (int i = 0; i < domains.concurrencies().length; i++) {
+      for (int j = 0; j < domains.readShares().length; j++) {
+        double gain = domains.gainRatio(i, j);
+        sum += gain;
+        most = Math.max(most, gain);
+        places++;
+      }
+    }
+    return String.format(
+        Locale.ROOT,
+        "Against %s everywhere: %.1f %% lower on average, %.1f %% at most.%n",
+        fixed,
+        100 * sum / places,
+        100 * most);
+  }
+}

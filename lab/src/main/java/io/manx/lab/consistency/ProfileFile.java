@@ -1,0 +1,203 @@
+package io.manx.lab.consistency;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.core.consistency.LatencyDistribution;
+import io.manx.core.consistency.Level;
+import io.manx.core.consistency.LevelMeasurements;
+import io.manx.core.consistency.Measurement;
+import io.manx.core.consistency.Operation;
+import io.manx.core.consistency.Profile;
+import io.manx.core.consistency.Replication;
+import io.manx.results.FileFailures;
+import io.manx.results.UserException;
+import io.manx.results.run.AtomicFile;
+import io.manx.results.run.Machine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/**
+ * A profile as JSON. A stable contract: fields may be added, but none is renamed.
+ *
+ * @param formatVersion version of this layout, {@link #FORMAT_VERSION} when written
+ * @param copies replicas of each row per data centre
+ * @param localDataCentre where the clients were
+ * @param versions version per component, such as {@code cassandra}
+ * @param machine the machine that measured
+ * @param load what was sent, beside mix, levels and threads, in display order
+ * @param probabilities those of the quantiles of each figure
+ * @param figures what was measured, one per operation, level and number of threads
+ */
+public record ProfileFile(
+    int formatVersion,
+    Map<String, Integer> copies,
+    String localDataCentre,
+    Map<String, String> versions,
+    Machine machine,
+    Map<String, String> load,
+    List<Double> probabilities,
+    List<Figure> figures) {
+  /** The layout that this version writes; files of a later layout are refused. */
+  public static final int FORMAT_VERSION = 1;
+
+  /** Its usual name in the directory of its run files. */
+  public static final String NAME = "levels.json";
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  /**
+   * One operation at one level from so many threads; latencies in milliseconds.
+   *
+   * @param operation read or write
+   * @param level consistency level
+   * @param threads requests that were outstanding at once
+   * @param roundMeans mean latency of each round
+   * @param variation coefficient of variation
+   * @param quantiles one for each of the file's probabilities
+   * @param throughput requests per second
+   * @param coldStartMillis median length of the cold starts, which the other figures leave out
+   * @param coldStartSlowdown how many times as long requests took in them
+   * @param requests that were measured
+   * @param failed that failed or were not sent
+   */
+  public record Figure(
+      Operation operation,
+      Level level,
+      int threads,
+      List<Double> roundMeans,
+      double variation,
+      List<Double> quantiles,
+      double throughput,
+      double coldStartMillis,
+      double coldStartSlowdown,
+      long requests,
+      long failed) {
+
+    static Figure of(CellFigures figures) {
+      GridCell cell = figures.cell();
+      return new Figure(
+          cell.operation(),
+          cell.levels().level(cell.operation()),
+          cell.threads(),
+          figures.meansMillis(),
+          figures.variation(),
+          boxed(figures.millis().quantiles()),
+          figures.throughputPerSecond(),
+          figures.coldMillis(),
+          figures.coldSlowdown(),
+          figures.requests(),
+          figures.failed());
+    }
+
+    /** Mean of the rounds' mean latencies. */
+    public double mean() {
+      return roundMeans.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+
+    Measurement measurement() {
+      return new Measurement(
+          threads,
+          mean(),
+          LatencyDistribution.of(quantiles.stream().mapToDouble(Double::doubleValue).toArray()),
+          throughput);
+    }
+  }
+
+  static List<Double> boxed(double[] values) {
+    return DoubleStream.of(values).boxed().toList();
+  }
+
+  /** Writes it whole or not at all. */
+  public void write(Path file) {
+    AtomicFile.write(file, out -> JSON.writerWithDefaultPrettyPrinter().writeValue(out, this));
+  }
+
+  /**
+   * Reads one.
+   *
+   * @param path the file, or the directory that it is in
+   * @throws UserException if there is none, or it is damaged, or of a later layout
+   */
+  public static ProfileFile read(Path path) {
+    Path file = Files.isDirectory(path) ? path.resolve(NAME) : path;
+    if (!Files.exists(file)) {
+      throw new UserException(
+          file + " does not exist; 'manx consistency profile --out DIR' writes one");
+    }
+    try {
+      ProfileFile profile = JSON.readValue(Files.readString(file), ProfileFile.class);
+      if (profile.formatVersion > FORMAT_VERSION) {
+        throw new UserException(
+            "%s has format version %d, this Manx reads up to %d; read it with the newer Manx"
+                .formatted(file, profile.formatVersion, FORMAT_VERSION));
+      }
+      profile.requireComplete();
+      return profile;
+    } catch (JsonProcessingException | RuntimeException e) {
+      throw e instanceof UserException user
+          ? user
+          : new UserException(file + " is damaged, or no profile of Manx; measure it again", e);
+    } catch (IOException e) {
+      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
+    }
+  }
+
+  private void requireComplete() {
+    Profile unused = profile();
+    for (Operation operation : Operation.values()) {
+      List<Set<Integer>> threads = new ArrayList<>();
+      for (Level level : Level.values()) {
+        Set<Integer> measured = of(operation, level).keySet();
+        if (!measured.isEmpty()) {
+          threads.add(measured);
+        }
+      }
+      if (threads.stream().distinct().count() != 1) {
+        throw new IllegalArgumentException("levels have other numbers of threads: " + threads);
+      }
+    }
+  }
+
+  /** Returns how rows are replicated. */
+  public Replication replication() {
+    return Replication.of(copies, localDataCentre);
+  }
+
+  /** Returns the curves over concurrency of all that was measured. */
+  public Profile profile() {
+    Map<Operation, Map<Level, List<Measurement>>> all = new EnumMap<>(Operation.class);
+    for (Figure figure : figures) {
+      all.computeIfAbsent(figure.operation(), any -> new EnumMap<>(Level.class))
+          .computeIfAbsent(figure.level(), any -> new ArrayList<>())
+          .add(figure.measurement());
+    }
+    List<LevelMeasurements> measured = new ArrayList<>();
+    all.forEach(
+        (operation, levels) ->
+            levels.forEach(
+                (level, each) -> measured.add(new LevelMeasurements(operation, level, each))));
+    return new Profile(replication(), measured);
+  }
+
+  /** Returns the figures of an operation at a level, by number of threads. */
+  public Map<Integer, Figure> of(Operation operation, Level level) {
+    Map<Integer, Figure> found = new TreeMap<>();
+    figures.stream()
+        .filter(figure -> figure.operation() == operation && figure.level() == level)
+        .forEach(figure -> found.put(figure.threads(), figure));
+    return found;
+  }
+}

@@ -1,0 +1,78 @@
+package io.manx.lab.consistency;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.core.consistency.Objective;
+import io.manx.lab.consistency.Verification.Choice;
+import io.manx.lab.consistency.Verification.Verified;
+import io.manx.results.run.AtomicFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A verification as JSON. A stable contract: fields may be added, but none is renamed.
+ *
+ * <pre>
+ * {"cells": [{"read_percent": 10, "pair": "ONE/ALL", "threads": 8, "mean_ms", "p99_ms", "p999_ms",
+ *    "predicted_mean_ms", "predicted_p99_ms", "predicted_p999_ms", "round_means_ms": [1.2, …],
+ *    "requests", "failed"}, …],
+ *  "choices": [{"read_percent": 10, "threads": 8, "predicted": "ONE/ALL", "fastest": "ONE/ALL",
+ *    "clear": true, "cost_ratio": 1.0}, …],
+ *  "right": 30, "right_of_clear": 20, "clear": 20}
+ * </pre>
+ *
+ * <p>{@code clear} is whether the fastest pair is faster than each other one by more than chance,
+ * {@code cost_ratio} how many times as long the predicted one took.
+ */
+public final class VerificationFile {
+  private VerificationFile() {}
+
+  /** Writes it whole or not at all. */
+  public static void write(Path file, Verification verification) {
+    byte[] text = of(verification).toPrettyString().getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(text));
+  }
+
+  static ObjectNode of(Verification verification) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode cells = root.putArray("cells");
+    verification.cells().forEach(cell -> add(cells.addObject(), cell));
+    ArrayNode choices = root.putArray("choices");
+    List<Choice> all = verification.choices();
+    all.forEach(choice -> add(choices.addObject(), choice));
+    root.put("right", all.stream().filter(Choice::isRight).count());
+    root.put(
+        "right_of_clear", all.stream().filter(Choice::isClear).filter(Choice::isRight).count());
+    return root.put("clear", all.stream().filter(Choice::isClear).count());
+  }
+
+  private static void add(ObjectNode node, Verified verified) {
+    CellFigures measured = verified.measured();
+    GridCell cell = measured.cell();
+    node.put("read_percent", cell.readPercent())
+        .put("pair", cell.levels().toString())
+        .put("threads", cell.threads())
+        .put("mean_ms", verified.millis(Objective.MEAN))
+        .put("p99_ms", verified.millis(Objective.P99))
+        .put("p999_ms", verified.millis(Objective.P999))
+        .put("predicted_mean_ms", verified.prediction().meanMillis())
+        .put("predicted_p99_ms", verified.prediction().p99Millis())
+        .put("predicted_p999_ms", verified.prediction().p999Millis())
+        .put("requests", measured.requests())
+        .put("failed", measured.failed());
+    ArrayNode rounds = node.putArray("round_means_ms");
+    measured.meansMillis().forEach(rounds::add);
+  }
+
+  private static void add(ObjectNode node, Choice choice) {
+    GridCell cell = choice.fastest().measured().cell();
+    node.put("read_percent", cell.readPercent())
+        .put("threads", cell.threads())
+        .put("predicted", choice.chosen().measured().cell().levels().toString())
+        .put("fastest", cell.levels().toString())
+        .put("clear", choice.isClear())
+        .put("cost_ratio", choice.costRatio());
+  }
+}

@@ -1,0 +1,87 @@
+package io.manx.lab.consistency;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Objective;
+import io.manx.lab.consistency.Verification.Choice;
+import io.manx.lab.consistency.Verification.Verified;
+import io.manx.results.report.Format;
+import io.manx.results.report.TextTable;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A verification as text: how good predictions and choices were, and Gorbenko 2020's table V. */
+public final class VerificationText {
+  private VerificationText() {}
+
+  /** Returns a verdict and the table. */
+  public static String of(Verification verification) {
+    StringBuilder text = new StringBuilder();
+    text.append(choices(verification.choices()));
+    for (Objective objective : Objective.values()) {
+      double[] deviations = verification.deviations(objective);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "Predictions of the %s are off by %.1f %% in the median, by %.1f %% at most.%n",
+              objective == Objective.MEAN ? "mean" : objective == Objective.P99 ? "p99" : "p99.9",
+              100 * deviations[deviations.length / 2],
+              100 * deviations[deviations.length - 1]));
+    }
+    return text.append('\n').append(table(verification)).append(legend()).toString();
+  }
+
+  private static String choices(List<Choice> all) {
+    List<Choice> clear = all.stream().filter(Choice::isClear).toList();
+    double cost = all.stream().mapToDouble(Choice::costRatio).max().orElse(1);
+    return "The fastest pair was predicted in %s of %s cases, and in %s of the %s in which pairs differ by more than chance.\n"
+            .formatted(right(all), all.size(), right(clear), clear.size())
+        + "The pair that was predicted took %s times as long as the fastest at most.\n"
+            .formatted(Format.number(cost));
+  }
+
+  private static long right(List<Choice> choices) {
+    return choices.stream().filter(Choice::isRight).count();
+  }
+
+  /** A row per mix and number of threads: deviation of the predicted mean of each pair. */
+  private static String table(Verification verification) {
+    Set<LevelPair> pairs = new LinkedHashSet<>();
+    verification.cells().forEach(each -> pairs.add(each.measured().cell().levels()));
+    List<String> header = new ArrayList<>(List.of("reads %, threads"));
+    pairs.forEach(pair -> header.add(pair.toString()));
+    TextTable table = TextTable.ofNumbers(header);
+    for (Choice choice : verification.choices()) {
+      GridCell cell = choice.all().get(0).measured().cell();
+      List<String> row =
+          new ArrayList<>(List.of("%d, %d".formatted(cell.readPercent(), cell.threads())));
+      for (LevelPair pair : pairs) {
+        row.add(
+            choice.all().stream()
+                .filter(each -> each.measured().cell().levels().equals(pair))
+                .map(each -> shown(each, choice))
+                .findAny()
+                .orElse("–"));
+      }
+      table.add(row);
+    }
+    return table.text();
+  }
+
+  private static String shown(Verified cell, Choice choice) {
+    return String.format(
+        Locale.ROOT,
+        "%s ms %+.1f %%%s%s",
+        Format.number(cell.measured().meanMillis()),
+        100 * cell.deviationRatio(Objective.MEAN),
+        cell.equals(choice.chosen()) ? " p" : "  ",
+        cell.equals(choice.fastest()) ? "f" : " ");
+  }
+
+  private static String legend() {
+    return "\nMeasured mean, and by how much the predicted one is above it; p: predicted to be the fastest;"
+        + " f: measured to be.\n";
+  }
+}

@@ -1,0 +1,92 @@
+package io.manx.lab.consistency;
+
+import io.manx.lab.load.LoadFixtures;
+import io.manx.results.run.Build;
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.IntervalHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.MachineProbe;
+import io.manx.results.run.NodeActivity;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Run files of cells, of which every request took as long as it is told here. */
+final class GridRuns {
+  static final Build BUILD = new Build("a".repeat(40), true, null);
+  private static final int STEPS_PER_SECOND = 10;
+
+  private GridRuns() {}
+
+  static GridPlan plan(List<GridCell> cells, int rounds) {
+    return new GridPlan(
+        "profile",
+        cells,
+        rounds,
+        Duration.ZERO,
+        LoadFixtures.patient(100, Duration.ZERO, Duration.ofSeconds(2)),
+        1,
+        "here");
+  }
+
+  /**
+   * Returns the run of a closed loop in which requests take so many milliseconds each, in each 100
+   * ms; after every second the latencies change.
+   *
+   * @param millis by 100 ms; each must divide 100 ms
+   */
+  static RunFile run(GridCell cell, int round, int... millis) {
+    List<Integer> completed = new ArrayList<>();
+    List<IntervalHistogram> intervals = new ArrayList<>();
+    Histogram total = LatencyHistograms.create();
+    Histogram second = LatencyHistograms.create();
+    for (int i = 0; i < millis.length; i++) {
+      int count = cell.threads() * 100 / millis[i];
+      completed.add(count);
+      second.recordValueWithCount(millis[i] * 1_000_000L, count);
+      if (i % STEPS_PER_SECOND == STEPS_PER_SECOND - 1) {
+        long start = (i / STEPS_PER_SECOND) * 1_000L;
+        intervals.add(new IntervalHistogram(start, start + 1_000, EncodedHistogram.of(second)));
+        total.add(second);
+        second = LatencyHistograms.create();
+      }
+    }
+    OperationResult result =
+        new OperationResult(
+            total.getTotalCount(), 0, 0, 0L, Map.of(), EncodedHistogram.of(total), intervals, 0L);
+    return new RunFile(
+        RunFile.FORMAT_VERSION,
+        cell.name(),
+        round,
+        1,
+        "2026-01-02T03:04:05Z",
+        millis.length * 100_000_000L,
+        Map.of("copies", "datacenter1=3", "local data centre", "datacenter1"),
+        Map.of("cassandra", "5.0.9"),
+        MachineProbe.read(),
+        Map.of(cell.readPercent() == 0 ? "update" : "read", result),
+        List.of(),
+        List.of(new NodeActivity("node 1", completed)),
+        List.of(),
+        EncodedHistogram.of(LatencyHistograms.create()),
+        List.of(),
+        null,
+        null,
+        null,
+        null,
+        BUILD,
+        null);
+  }
+
+  /** Returns latencies that are all alike, for so many seconds. */
+  static int[] steady(int millis, int seconds) {
+    int[] all = new int[seconds * STEPS_PER_SECOND];
+    Arrays.fill(all, millis);
+    return all;
+  }
+}

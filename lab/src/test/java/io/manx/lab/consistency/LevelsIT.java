@@ -1,0 +1,88 @@
+package io.manx.lab.consistency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.Level;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Operation;
+import io.manx.core.consistency.Replication;
+import io.manx.lab.agent.SharedNodes;
+import io.manx.lab.comparison.ComparisonNodes;
+import io.manx.lab.comparison.ComparisonProgress;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Levels measured on real nodes, from the runs to the prediction. */
+@SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
+class LevelsIT {
+  private static final Table TABLE = new Table("manx_lab", "consistency", 10);
+  private static final int ROUNDS = 2;
+
+  private static ComparisonNodes nodes;
+
+  @BeforeAll
+  static void start(ComparisonNodes shared) {
+    nodes = shared;
+  }
+
+  /** Notes what it is told. */
+  private static final class Rounds implements ComparisonProgress {
+    final List<String> names = new ArrayList<>();
+
+    @Override
+    public void step(String what) {}
+
+    @Override
+    public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
+      names.add(what);
+      return LoadProgress.silent();
+    }
+  }
+
+  private static Rounds measure(GridPlan plan, Path out) throws InterruptedException {
+    Rounds rounds = new Rounds();
+    new GridRunner(plan, nodes.testbed, TABLE, out, RunOrigin.ofThisMachine(), rounds).run(true);
+    return rounds;
+  }
+
+  @Test
+  void aProfileIsMeasuredContinuedAndPredictsAMix() throws Exception {
+    GridPlan plan =
+        GridRuns.plan(ProfileMeasurement.cells(List.of(Level.ONE, Level.ALL), List.of(4)), ROUNDS);
+    Path out = nodes.directory("levels");
+    assertThat(measure(plan, out).names).hasSize(ROUNDS * plan.cells().size());
+    Files.delete(out.resolve("round01-read-ALL-4.run.json.gz"));
+    assertThat(measure(plan, out).names).containsExactly("round 2 of 2, read-ALL-4");
+
+    RunOrigin origin = RunOrigin.ofThisMachine();
+    ProfileFile profile = ProfileMeasurement.profile(plan, out, origin.build());
+    assertThat(profile.replication()).isEqualTo(replication());
+    assertThat(profile.figures())
+        .allSatisfy(
+            figure -> {
+              assertThat(figure.requests()).isPositive();
+              assertThat(figure.failed()).isZero();
+              assertThat(figure.throughput()).isPositive();
+            });
+    double read = profile.of(Operation.READ, Level.ONE).get(4).mean();
+    double write = profile.of(Operation.WRITE, Level.ALL).get(4).mean();
+    assertThat(profile.profile().predict(LevelPair.parse("ONE/ALL"), 0.5, 4).meanMillis())
+        .isBetween(Math.min(read, write) * 0.999, Math.max(read, write) * 1.001);
+  }
+
+  private static Replication replication() {
+    try (CqlSession session = Clients.connectOne(nodes.testbed.clients(), Duration.ofSeconds(10))) {
+      return KeyspaceReplication.of(session, TABLE.keyspace()).replication();
+    }
+  }
+}
