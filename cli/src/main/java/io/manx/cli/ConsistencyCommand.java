@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
       "Reads at one level and writes at another are strong together if they overlap in a replica:"
           + " R + W > copies. Which such pair is fastest depends on the load and on its mix of reads"
           + " and writes. 'profile' measures each level, 'fit' makes curves of that, 'plan' says"
-          + " which pair is fastest where, and 'verify' measures whether that is true."
+          + " which pair is fastest where, and 'verify' measures whether that is true. 'advise' watches a live table. None of them"
+          + " changes anything."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
@@ -19,7 +20,8 @@ import picocli.CommandLine.Command;
       ConsistencyProfileCommand.class,
       ConsistencyFitCommand.class,
       ConsistencyPlanCommand.class,
-      ConsistencyVerifyCommand.class
+      ConsistencyVerifyCommand.class,
+      ConsistencyAdviseCommand.class
     },
     footer = {
       "",
@@ -27,6 +29,7 @@ import picocli.CommandLine.Command;
       "  manx consistency profile --out levels",
       "  manx consistency fit levels",
       "  manx consistency plan levels --json plan.json",
-      "  manx consistency verify levels"
+      "  manx consistency verify levels",
+      "  manx consistency advise levels --table app.users"
     })
 final class ConsistencyCommand {}

@@ -82,15 +82,11 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
   }
 
   private LevelPair fixed(ProfileFile file) {
-    try {
-      LevelPair pair = LevelPair.parse(against);
-      if (!file.profile().has(pair)) {
-        throw new UserException(
-            "the profile has not both levels of " + pair + "; choose another --against");
-      }
-      return pair;
-    } catch (IllegalArgumentException e) {
-      throw new UserException("--against: " + e.getMessage(), e);
+    LevelPair pair = LevelPairs.parse("--against", against);
+    if (!file.profile().has(pair)) {
+      throw new UserException(
+          "the profile has not both levels of " + pair + "; choose another --against");
     }
+    return pair;
   }
 }

@@ -47,6 +47,8 @@ final class BadInputTest {
         "consistency fit nowhere | 1 | does not exist",
         "consistency plan nowhere --may-be-down -1 | 1 | --may-be-down -1 is out of range",
         "consistency plan nowhere --objective p98 | 2 | expected one of",
+        "consistency advise nowhere | 2 | Missing required option",
+        "consistency advise nowhere --table a.b | 1 | does not exist",
         "consistency verify nowhere | 1 | does not exist",
         "bench --workload Z | 1 | unknown workload 'Z'",
         "bench --workload read=90,scan=10 | 1 | unknown operation 'scan'; choose read",
