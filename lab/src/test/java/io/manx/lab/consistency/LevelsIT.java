@@ -1,6 +1,7 @@
 package io.manx.lab.consistency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.Level;
@@ -14,11 +15,13 @@ import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
+import io.manx.results.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -80,8 +83,46 @@ class LevelsIT {
         .isBetween(Math.min(read, write) * 0.999, Math.max(read, write) * 1.001);
   }
 
+  @Test
+  void theLoadOfATableIsWhatNodesHaveCoordinated() throws InterruptedException {
+    try (CqlSession session = session()) {
+      session.execute(
+          "CREATE TABLE IF NOT EXISTS %s.watched (id int PRIMARY KEY, v int)"
+              .formatted(keyspace(session)));
+      TableLoad load =
+          TableLoad.watch(
+              session, TABLE.keyspace(), "watched", Duration.ZERO, time -> request(session));
+      assertThat(load.readShare()).isEqualTo(0.75);
+      assertThat(load.writesPerSecond()).isPositive();
+      assertThatThrownBy(
+              () -> TableLoad.watch(session, TABLE.keyspace(), "none", Duration.ZERO, time -> {}))
+          .isInstanceOf(UserException.class)
+          .hasMessageContaining("no table manx_lab.none");
+    }
+  }
+
+  /** Ten writes, and thirty reads of single partitions. */
+  private static void request(CqlSession session) {
+    for (int id = 0; id < 10; id++) {
+      session.execute("INSERT INTO manx_lab.watched (id, v) VALUES (?, 1)", id);
+      for (int i = 0; i < 3; i++) {
+        session.execute("SELECT v FROM manx_lab.watched WHERE id = ?", id);
+      }
+    }
+    session.execute("SELECT * FROM manx_lab.watched");
+  }
+
+  private static String keyspace(CqlSession session) {
+    TABLE.create(session, nodes.testbed.replication(), Map.of());
+    return TABLE.keyspace();
+  }
+
+  private static CqlSession session() {
+    return Clients.connectOne(nodes.testbed.clients(), Duration.ofSeconds(10));
+  }
+
   private static Replication replication() {
-    try (CqlSession session = Clients.connectOne(nodes.testbed.clients(), Duration.ofSeconds(10))) {
+    try (CqlSession session = session()) {
       return KeyspaceReplication.of(session, TABLE.keyspace()).replication();
     }
   }
