@@ -1,0 +1,15 @@
+package io.manx.lab.consistency;
+
+/**
+ * The plan that a client had when it sent an operation, for reports.
+ *
+ * @param epoch number of the plan; 0 where plans are not numbered
+ * @param readLevel consistency level of its reads
+ * @param writeLevel consistency level of its writes
+ */
+public record ClientPlan(long epoch, String readLevel, String writeLevel) {
+  @Override
+  public String toString() {
+    return "epoch " + epoch + ", " + readLevel + "/" + writeLevel;
+  }
+}

@@ -1,0 +1,78 @@
+package io.manx.lab.consistency;
+
+import io.manx.results.UserException;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs programs to their end, within a time. */
+final class Commands {
+  static final File NO_INPUT = new File("/dev/null");
+
+  private Commands() {}
+
+  /**
+   * What a program has left.
+   *
+   * @param exitCode 0 for success
+   * @param output what it wrote, errors included
+   */
+  record Ended(int exitCode, String output) {
+    /** Returns the first line that says something, or a word for none. */
+    String firstLine() {
+      return output
+          .lines()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty())
+          .findFirst()
+          .orElse("it said nothing");
+    }
+  }
+
+  /**
+   * Runs a program; a file takes its output, so that no pipe can fill.
+   *
+   * @throws IOException if it cannot be started
+   * @throws UserException if it takes longer than the limit
+   */
+  static Ended run(List<String> command, Path directory, File input, Duration limit)
+      throws IOException {
+    Path output = Files.createTempFile("manx-", ".txt");
+    try {
+      Process process = builder(command, directory, input, output).start();
+      try {
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+          throw new UserException(
+              "'" + command.get(0) + "' did not end within " + limit.toSeconds() + " s");
+        }
+      } finally {
+        process.destroyForcibly();
+      }
+      return new Ended(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserException("interrupted while '" + command.get(0) + "' ran", e);
+    } finally {
+      Files.deleteIfExists(output);
+    }
+  }
+
+  private static ProcessBuilder builder(
+      List<String> command, Path directory, File input, Path output) {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectInput(Redirect.from(input))
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    // A workspace around the directory would not know this module.
+    builder.environment().put("GOWORK", "off");
+    return builder;
+  }
+}

@@ -1,0 +1,15 @@
+package io.manx.lab.consistency;
+
+import java.util.List;
+
+/**
+ * The operations of one register.
+ *
+ * @param key name of the register
+ * @param operations in the order in which they began
+ */
+public record KeyHistory(String key, List<RegisterOperation> operations) {
+  public KeyHistory {
+    operations = List.copyOf(operations);
+  }
+}

@@ -1,0 +1,58 @@
+package io.manx.lab.consistency;
+
+import java.util.List;
+
+/** Tells where the operations of each key are: a counting sort by key. */
+final class KeyIndex {
+  private final List<OperationRows.View> views;
+
+  /** Where the places of each key begin, and behind the last one where they end. */
+  private final int[] begins;
+
+  /** Number of the view, and row in it. */
+  private final long[] places;
+
+  /** Takes the row of a view. */
+  @FunctionalInterface
+  interface RowConsumer {
+    void accept(OperationRows.View view, int row);
+  }
+
+  KeyIndex(List<OperationRows.View> views, int keys) {
+    this.views = views;
+    begins = begins(views, keys);
+    places = new long[begins[keys]];
+    int[] next = begins.clone();
+    for (int number = 0; number < views.size(); number++) {
+      OperationRows.View view = views.get(number);
+      for (int row = 0; row < view.size(); row++) {
+        places[next[view.key(row)]++] = (long) number << Integer.SIZE | row;
+      }
+    }
+  }
+
+  private static int[] begins(List<OperationRows.View> views, int keys) {
+    int[] begins = new int[keys + 1];
+    for (OperationRows.View view : views) {
+      for (int row = 0; row < view.size(); row++) {
+        begins[view.key(row) + 1]++;
+      }
+    }
+    for (int key = 0; key < keys; key++) {
+      begins[key + 1] += begins[key];
+    }
+    return begins;
+  }
+
+  /** Returns how many operations a key has. */
+  int size(int key) {
+    return begins[key + 1] - begins[key];
+  }
+
+  /** Gives all rows of a key, those of a view in the order in which they were added. */
+  void forEach(int key, RowConsumer consumer) {
+    for (int i = begins[key]; i < begins[key + 1]; i++) {
+      consumer.accept(views.get((int) (places[i] >>> Integer.SIZE)), (int) places[i]);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.manx.lab.consistency;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the history of a register is linearizable.
+ *
+ * @param key name of the register
+ * @param operations how many operations it has
+ * @param verdict the answer
+ * @param reason why the answer is not known; null if it is
+ */
+public record LinearizabilityVerdict(
+    String key, long operations, Verdict verdict, @Nullable String reason) {
+  /** The answer. */
+  public enum Verdict {
+    /** Linearizable. */
+    @JsonProperty("ok")
+    OK,
+    /** Not linearizable. */
+    @JsonProperty("illegal")
+    ILLEGAL,
+    /** Not decided. */
+    @JsonProperty("unknown")
+    UNKNOWN
+  }
+}

@@ -1,0 +1,115 @@
+package io.manx.lab.consistency;
+
+import io.manx.lab.consistency.RegisterOperation.Kind;
+import io.manx.lab.consistency.RegisterOperation.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What all clients did to a set of registers. Operations are only ever added, in any order. A
+ * register that holds something at the begin needs the write that put it there.
+ *
+ * <p>Takes 32 bytes for each operation, besides each key and plan once; {@link #byKey} takes 8 more
+ * meanwhile, and one key's operations as objects.
+ *
+ * <p>Thread-safe. Only operations of the same client wait for each other.
+ */
+public final class RegisterHistory {
+  /** How the name of a file with a history ends. */
+  public static final String SUFFIX = ".history.jsonl.gz";
+
+  private static final Comparator<RegisterOperation> BY_BEGIN =
+      Comparator.comparingLong(RegisterOperation::beginNanos)
+          .thenComparingLong(RegisterOperation::endNanos);
+
+  private final Map<Integer, OperationRows> clients = new ConcurrentHashMap<>();
+  private final Dictionary<String> keys = new Dictionary<>();
+  private final Dictionary<Label> labels = new Dictionary<>();
+
+  /** What few different values of there are. */
+  private record Label(Kind kind, Outcome outcome, ClientPlan plan) {}
+
+  /** Adds an operation that is over. */
+  public void add(RegisterOperation operation) {
+    OperationRows rows = clients.get(operation.client());
+    if (rows == null) {
+      rows = clients.computeIfAbsent(operation.client(), any -> new OperationRows());
+    }
+    rows.add(
+        keys.number(operation.key()),
+        labels.number(new Label(operation.kind(), operation.outcome(), operation.plan())),
+        operation.version(),
+        operation.beginNanos(),
+        operation.endNanos());
+  }
+
+  /** Returns the number of operations. */
+  public long size() {
+    return clients.values().stream().mapToLong(OperationRows::size).sum();
+  }
+
+  /**
+   * Returns the operations of each key, keys in their natural order. Each is made when the stream
+   * comes to it. What is added after the call is not in it.
+   */
+  public Stream<KeyHistory> byKey() {
+    // Before the keys and labels, so that all that occur have been numbered.
+    List<OperationRows.View> views = views();
+    List<String> names = keys.values();
+    List<Label> used = labels.values();
+    KeyIndex index = new KeyIndex(views, names.size());
+    return IntStream.range(0, names.size())
+        .filter(key -> index.size(key) > 0)
+        .boxed()
+        .sorted(Comparator.comparing(names::get))
+        .map(key -> keyHistory(names.get(key), index, key, used));
+  }
+
+  /** Writes the history, whole or not at all: by key, and in the order in which they began. */
+  public void write(Path file) {
+    HistoryFile.write(file, this);
+  }
+
+  /**
+   * Reads a history that was written.
+   *
+   * @throws io.manx.results.UserException if the file is missing, damaged or something else
+   */
+  public static RegisterHistory read(Path file) {
+    return HistoryFile.read(file);
+  }
+
+  private List<OperationRows.View> views() {
+    List<OperationRows.View> views = new ArrayList<>();
+    new TreeMap<>(clients).forEach((client, rows) -> views.add(rows.view(client)));
+    return views;
+  }
+
+  private static KeyHistory keyHistory(String name, KeyIndex index, int key, List<Label> labels) {
+    List<RegisterOperation> operations = new ArrayList<>();
+    index.forEach(
+        key,
+        (view, row) -> {
+          Label label = labels.get(view.label(row));
+          operations.add(
+              new RegisterOperation(
+                  name,
+                  view.client(),
+                  label.kind(),
+                  view.version(row),
+                  view.beginNanos(row),
+                  view.endNanos(row),
+                  label.outcome(),
+                  label.plan()));
+        });
+    operations.sort(BY_BEGIN);
+    return new KeyHistory(name, operations);
+  }
+}

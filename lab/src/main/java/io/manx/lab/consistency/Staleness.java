@@ -1,0 +1,65 @@
+package io.manx.lab.consistency;
+
+import java.util.List;
+
+/**
+ * How many reads were stale and how much, in the two measures of Bailis et al., "Probabilistically
+ * bounded staleness for practical partial quorums", PVLDB 5(8), 2012: <em>versions</em>, by how
+ * many acknowledged writes the read was behind when it began (k-staleness), and <em>time</em>, for
+ * how long the one of them that was acknowledged first had been so (t-visibility).
+ *
+ * <p>A read that violates regularity in a worse way is not counted as stale. Quantiles are of stale
+ * reads alone: of {@code n} values in order, the one at {@code ⌈q × n⌉}.
+ */
+public final class Staleness {
+  private final long reads;
+  private final int[] versions;
+  private final double[] agesMillis;
+
+  private Staleness(long reads, int[] versions, double[] agesMillis) {
+    this.reads = reads;
+    this.versions = versions;
+    this.agesMillis = agesMillis;
+  }
+
+  static Staleness of(long reads, List<Violation> violations) {
+    List<Violation> stale =
+        violations.stream().filter(each -> each.kind() == Violation.Kind.STALE).toList();
+    return new Staleness(
+        reads,
+        stale.stream().mapToInt(Violation::versionsBehind).sorted().toArray(),
+        stale.stream().mapToDouble(Violation::ageMillis).sorted().toArray());
+  }
+
+  /** Returns how many reads were checked. */
+  public long reads() {
+    return reads;
+  }
+
+  /** Returns how many of them were stale. */
+  public int staleReads() {
+    return versions.length;
+  }
+
+  /** Returns the share of stale reads, from 0 to 1; 0 if there were no reads. */
+  public double shareRatio() {
+    return reads == 0 ? 0 : (double) versions.length / reads;
+  }
+
+  /** Returns by how many versions stale reads were behind; 0 if there were none. */
+  public int versionsBehind(double quantile) {
+    return versions.length == 0 ? 0 : versions[place(quantile)];
+  }
+
+  /** Returns the age of what stale reads missed, in ms; 0 if there were none. */
+  public double ageMillis(double quantile) {
+    return agesMillis.length == 0 ? 0 : agesMillis[place(quantile)];
+  }
+
+  private int place(double quantile) {
+    if (!(quantile >= 0 && quantile <= 1)) {
+      throw new IllegalArgumentException("a quantile is from 0 to 1, and not " + quantile);
+    }
+    return Math.max(0, (int) Math.ceil(quantile * versions.length) - 1);
+  }
+}

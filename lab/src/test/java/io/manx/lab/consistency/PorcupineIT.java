@@ -1,0 +1,151 @@
+package io.manx.lab.consistency;
+
+import static io.manx.lab.consistency.Operations.history;
+import static io.manx.lab.consistency.Operations.read;
+import static io.manx.lab.consistency.Operations.write;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.manx.lab.consistency.LinearizabilityVerdict.Verdict;
+import io.manx.lab.consistency.RegisterOperation.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Go program itself. Where a machine has no Go, this is skipped and says so. */
+final class PorcupineIT {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Path SOURCES = Path.of("src/main/go/porcupine-check");
+
+  @TempDir private static Path directory;
+  private static Porcupine porcupine;
+
+  @BeforeAll
+  static void build() {
+    porcupine = new Porcupine(directory.resolve("state"));
+    Optional<String> missing = porcupine.missing();
+    assumeTrue(missing.isEmpty(), () -> "Porcupine is not tested: " + missing.orElse(""));
+  }
+
+  @Test
+  void linearizableHistoryIsAccepted() {
+    assertThat(verdict(write(1, 0, 10), write(2, 5, 40), read(1, 11, 20), read(2, 15, 30)))
+        .isEqualTo(Verdict.OK);
+  }
+
+  /** Regular all the same: both reads are concurrent with the write. */
+  @Test
+  void newerVersionAndThenTheOlderOneIsNotLinearizable() {
+    assertThat(verdict(write(1, 0, 10), write(2, 15, 40), read(2, 20, 25), read(1, 26, 30)))
+        .isEqualTo(Verdict.ILLEGAL);
+  }
+
+  @Test
+  void unknownWriteTakesEffectAtAnyLaterTimeButOnce() {
+    RegisterOperation lost = write(2, 20, 30, Outcome.UNKNOWN);
+
+    assertThat(verdict(write(1, 0, 10), lost, read(1, 500, 510), read(2, 600, 610)))
+        .isEqualTo(Verdict.OK);
+    assertThat(verdict(write(1, 0, 10), lost, read(2, 500, 510), read(1, 600, 610)))
+        .isEqualTo(Verdict.ILLEGAL);
+  }
+
+  @Test
+  void failedWriteMustNotBeSeen() {
+    RegisterOperation failed = write(2, 20, 30, Outcome.FAILED);
+
+    assertThat(verdict(write(1, 0, 10), failed, read(1, 40, 50))).isEqualTo(Verdict.OK);
+    assertThat(verdict(write(1, 0, 10), failed, read(2, 40, 50))).isEqualTo(Verdict.ILLEGAL);
+  }
+
+  /** Left as they are, 400 writes that never return would be more than can be searched. */
+  @Test
+  void manyUnknownWritesAreNoHindrance() {
+    List<RegisterOperation> operations = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      long begin = 10L * i;
+      operations.add(write(2 * i + 1, begin, begin + 5, Outcome.UNKNOWN));
+      operations.add(read(i % 2 == 0 ? 2 * i + 1 : 2 * i - 1, begin + 6, begin + 9));
+    }
+
+    assertThat(verdicts(history(operations)).values()).containsExactly(Verdict.OK);
+    operations.add(read(1, 5_000, 5_010));
+    assertThat(verdicts(history(operations)).values()).containsExactly(Verdict.ILLEGAL);
+  }
+
+  @Test
+  void verdictsAreThoseOfTheDefinition() {
+    RegisterHistory history = new RegisterHistory();
+    Map<String, Verdict> expected = new TreeMap<>();
+    for (int seed = 0; seed < 3_000; seed++) {
+      String key = "seed-%04d".formatted(seed);
+      List<RegisterOperation> operations =
+          new SimulatedRegister(key, seed, 3, 1 + seed % 2, 1 + seed / 2 % 2).operations(11);
+      operations.forEach(history::add);
+      boolean linearizable = new LinearizabilityOracle(operations).linearizable();
+      expected.put(key, linearizable ? Verdict.OK : Verdict.ILLEGAL);
+    }
+
+    assertThat(verdicts(history)).isEqualTo(expected);
+    assertThat(expected.values()).filteredOn(Verdict.OK::equals).hasSizeBetween(500, 2_500);
+  }
+
+  @Test
+  void keysThatTheTimeDoesNotSufficeForAreNotDecided() {
+    RegisterHistory history = history(List.of(write(1, 0, 10), read(1, 20, 30)));
+
+    assertThat(porcupine.check(history, Duration.ZERO))
+        .containsExactly(new LinearizabilityVerdict("r", 2, Verdict.UNKNOWN, "time limit"));
+  }
+
+  @Test
+  void keyWithTooManyOperationsIsNotDecided() {
+    RegisterHistory history = new RegisterHistory();
+    for (int i = 1; i <= 50_001; i++) {
+      history.add(write(i, 2L * i, 2L * i + 1));
+    }
+
+    assertThat(porcupine.check(history, LIMIT))
+        .containsExactly(
+            new LinearizabilityVerdict("r", 50_001, Verdict.UNKNOWN, "more than 50000 operations"));
+  }
+
+  @Test
+  void sourcesAreFormattedAndVetted() throws IOException {
+    String root = output("go", "env", "GOROOT").strip();
+
+    assertThat(output(Path.of(root, "bin", "gofmt").toString(), "-d", ".")).isEmpty();
+    assertThat(output("go", "vet", "./...")).isEmpty();
+    assertThat(output("go", "mod", "verify")).contains("all modules verified");
+  }
+
+  private static String output(String... command) throws IOException {
+    Commands.Ended ended =
+        Commands.run(List.of(command), SOURCES, Commands.NO_INPUT, Duration.ofMinutes(5));
+    assertThat(ended.exitCode()).as(ended.output()).isZero();
+    return ended.output();
+  }
+
+  private static Verdict verdict(RegisterOperation... operations) {
+    return verdicts(history(List.of(operations))).get("r");
+  }
+
+  private static Map<String, Verdict> verdicts(RegisterHistory history) {
+    return porcupine.check(history, LIMIT).stream()
+        .collect(
+            Collectors.toMap(
+                LinearizabilityVerdict::key,
+                LinearizabilityVerdict::verdict,
+                (one, other) -> other,
+                TreeMap::new));
+  }
+}
