@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;

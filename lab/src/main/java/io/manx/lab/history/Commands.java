@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
 import io.manx.results.UserException;
 import java.io.File;

@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
 /**
  * Counts the acknowledged writes of a key from any rank on, ranks being places in the order of

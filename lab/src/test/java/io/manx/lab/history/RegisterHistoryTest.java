@@ -1,13 +1,13 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
-import static io.manx.lab.consistency.Operations.history;
-import static io.manx.lab.consistency.Operations.read;
-import static io.manx.lab.consistency.Operations.write;
+import static io.manx.lab.history.Operations.history;
+import static io.manx.lab.history.Operations.read;
+import static io.manx.lab.history.Operations.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.lab.consistency.RegisterOperation.Kind;
-import io.manx.lab.consistency.RegisterOperation.Outcome;
+import io.manx.lab.history.RegisterOperation.Kind;
+import io.manx.lab.history.RegisterOperation.Outcome;
 import io.manx.results.UserException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

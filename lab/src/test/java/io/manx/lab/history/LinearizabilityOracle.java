@@ -1,7 +1,7 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
-import io.manx.lab.consistency.RegisterOperation.Kind;
-import io.manx.lab.consistency.RegisterOperation.Outcome;
+import io.manx.lab.history.RegisterOperation.Kind;
+import io.manx.lab.history.RegisterOperation.Outcome;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
 /**
  * The plan that a client had when it sent an operation, for reports.

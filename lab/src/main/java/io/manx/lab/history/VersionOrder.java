@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
 import java.util.Arrays;
 import java.util.Comparator;

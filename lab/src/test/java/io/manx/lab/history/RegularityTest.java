@@ -1,15 +1,15 @@
-package io.manx.lab.consistency;
+package io.manx.lab.history;
 
-import static io.manx.lab.consistency.Operations.history;
-import static io.manx.lab.consistency.Operations.key;
-import static io.manx.lab.consistency.Operations.read;
-import static io.manx.lab.consistency.Operations.write;
+import static io.manx.lab.history.Operations.history;
+import static io.manx.lab.history.Operations.key;
+import static io.manx.lab.history.Operations.read;
+import static io.manx.lab.history.Operations.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.lab.consistency.RegisterOperation.Kind;
-import io.manx.lab.consistency.RegisterOperation.Outcome;
+import io.manx.lab.history.RegisterOperation.Kind;
+import io.manx.lab.history.RegisterOperation.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
