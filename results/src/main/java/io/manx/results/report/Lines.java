@@ -3,7 +3,7 @@ package io.manx.results.report;
 import java.util.regex.Pattern;
 
 /** Breaks text into lines. */
-final class Lines {
+public final class Lines {
   private static final int WIDTH = 100;
   private static final Pattern WORDS = Pattern.compile("\\s+");
 
@@ -15,7 +15,7 @@ final class Lines {
   }
 
   /** The same with another greatest number of columns. */
-  static String wrapped(String text, String indent, int width) {
+  public static String wrapped(String text, String indent, int width) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder();
     for (String word : WORDS.splitAsStream(text).toList()) {
