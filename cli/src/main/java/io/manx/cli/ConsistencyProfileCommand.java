@@ -2,9 +2,11 @@ package io.manx.cli;
 
 import io.manx.core.consistency.Level;
 import io.manx.lab.consistency.GridPlan;
+import io.manx.lab.consistency.LevelsReports;
 import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.ProfileMeasurement;
 import io.manx.lab.consistency.ProfileText;
+import io.manx.results.report.LevelsPage;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,7 +71,11 @@ final class ConsistencyProfileCommand implements Callable<Integer> {
     ProfileFile profile = ProfileMeasurement.profile(plan, out, Build.current());
     profile.write(out.resolve(ProfileFile.NAME));
     console.out().print(ProfileText.of(profile));
-    console.out().println("\nProfile: " + out.resolve(ProfileFile.NAME));
+    Path report = out.resolve(GridArguments.REPORT);
+    LevelsPage.write(
+        report, LevelsReports.of(profile, LevelsReports.starts(plan, out, Build.current()), null));
+    console.out().println("\nReport:  " + report);
+    console.out().println("Profile: " + out.resolve(ProfileFile.NAME));
     grid.writeJson(console.out(), profile::write);
     console.out().println("Next:    manx consistency fit " + out);
     console.out().flush();

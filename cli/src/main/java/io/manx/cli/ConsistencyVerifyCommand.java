@@ -3,14 +3,15 @@ package io.manx.cli;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.GridPlan;
+import io.manx.lab.consistency.LevelsReports;
 import io.manx.lab.consistency.PlanFile;
 import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.Verification;
 import io.manx.lab.consistency.VerificationFile;
 import io.manx.lab.consistency.VerificationText;
+import io.manx.results.report.LevelsPage;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -74,21 +75,19 @@ final class ConsistencyVerifyCommand implements Callable<Integer> {
     ProfileFile file = ProfileFile.read(profile);
     Profile fitted = file.profile();
     List<LevelPair> pairs = PlanFile.pairs(file, fitted, mayBeDown);
-    List<Integer> wanted = threads.isEmpty() ? threadsOf(file) : threads;
+    List<Integer> wanted = threads.isEmpty() ? file.threads() : threads;
     GridPlan plan = grid.plan("verification", Verification.cells(mixes, pairs, wanted));
     Path out = grid.out("verified");
     OutputPaths.check(grid.json());
     new GridSession(plan, grid, out).run();
     Verification verification = Verification.of(plan, out, Build.current(), fitted);
     console.out().print(VerificationText.of(verification));
-    console.out().println("\nRuns: " + out);
+    Path report = out.resolve(GridArguments.REPORT);
+    LevelsPage.write(report, LevelsReports.of(file, List.of(), verification));
+    console.out().println("\nReport:  " + report);
+    console.out().println("Runs:    " + out);
     grid.writeJson(console.out(), path -> VerificationFile.write(path, verification));
     console.out().flush();
     return 0;
-  }
-
-  private static List<Integer> threadsOf(ProfileFile file) {
-    return new ArrayList<>(
-        file.figures().stream().map(ProfileFile.Figure::threads).distinct().sorted().toList());
   }
 }

@@ -16,6 +16,9 @@ import picocli.CommandLine.Option;
 
 /** Options that measurements of consistency levels have in common. */
 final class GridArguments {
+  /** Name of the report in the directory of the results. */
+  static final String REPORT = "report.html";
+
   static final String OWN_TABLE = "manx_lab.consistency";
 
   @Option(

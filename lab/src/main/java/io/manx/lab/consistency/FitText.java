@@ -2,14 +2,12 @@ package io.manx.lab.consistency;
 
 import io.manx.core.consistency.ConcurrencyCurve;
 import io.manx.core.consistency.Level;
-import io.manx.core.consistency.LevelProfile;
 import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Polynomial;
 import io.manx.core.consistency.Profile;
-import io.manx.lab.consistency.ProfileFile.Figure;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.Lines;
+import io.manx.results.report.ReportTable;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,64 +16,23 @@ import java.util.Locale;
  * curves that are used.
  */
 public final class FitText {
+  private static final int WIDTH = 90;
+
   private FitText() {}
 
   /** Returns both. */
   public static String of(ProfileFile file) {
     Profile profile = file.profile();
-    List<String> header = new ArrayList<>(List.of("mean latency"));
-    for (int degree = 1; degree <= Polynomial.MAX_DEGREE; degree++) {
-      header.add("R2, degree " + degree);
-    }
-    header.addAll(List.of("adjusted", "used", "error %"));
-    TextTable table = TextTable.ofNumbers(header);
-    StringBuilder curves = new StringBuilder();
+    ReportTable fits = LevelTables.fits(file);
+    StringBuilder text = new StringBuilder(LevelTables.text(fits));
+    text.append('\n').append(Lines.wrapped(fits.note(), "", WIDTH)).append('\n');
     for (Operation operation : Operation.values()) {
-      for (Level level : Level.values()) {
-        Collection<Figure> figures = file.of(operation, level).values();
-        if (!figures.isEmpty()) {
-          LevelProfile fitted = profile.of(operation, level);
-          table.add(row(name(operation, level), figures, fitted.meanMillis()));
-          curves.append(curve(name(operation, level), fitted.meanMillis()));
-        }
+      for (Level level : file.levels(operation)) {
+        String name = LevelTables.name(operation) + " " + level;
+        text.append(curve(name, profile.of(operation, level).meanMillis()));
       }
     }
-    return table.text()
-        + "\nUsed is the degree with the least error when each point in turn is left out; adjusted is"
-        + "\nits adjusted R2. Interpolation is used where no polynomial is better, or it would fall"
-        + "\nwhere the data rise.\n\n"
-        + curves;
-  }
-
-  private static String name(Operation operation, Level level) {
-    return operation.name().toLowerCase(Locale.ROOT) + " " + level;
-  }
-
-  private static List<String> row(String name, Collection<Figure> figures, ConcurrencyCurve used) {
-    double[] threads = figures.stream().mapToDouble(Figure::threads).toArray();
-    double[] means = figures.stream().mapToDouble(Figure::mean).toArray();
-    List<String> row = new ArrayList<>(List.of(name));
-    for (int degree = 1; degree <= Polynomial.MAX_DEGREE; degree++) {
-      row.add(
-          threads.length > degree + 1
-              ? fourDigits(Polynomial.fit(threads, means, degree).rSquared())
-              : "–");
-    }
-    row.add(
-        used.polynomial()
-            .map(polynomial -> Polynomial.fit(threads, means, polynomial.degree()))
-            .map(polynomial -> fourDigits(polynomial.adjustedRSquared()))
-            .orElse("–"));
-    row.add(
-        used.polynomial()
-            .map(polynomial -> "degree " + polynomial.degree())
-            .orElse("interpolation"));
-    row.add(String.format(Locale.ROOT, "%.1f", 100 * used.errorRatio()));
-    return row;
-  }
-
-  private static String fourDigits(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+    return text.toString();
   }
 
   private static String curve(String name, ConcurrencyCurve curve) {

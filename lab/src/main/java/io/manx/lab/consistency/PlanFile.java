@@ -6,7 +6,6 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.StrongPairs;
-import io.manx.lab.consistency.ProfileFile.Figure;
 import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
 import java.nio.file.Path;
@@ -55,7 +54,7 @@ public record PlanFile(
   public static PlanFile of(ProfileFile file, Objective objective, int mayBeDown) {
     Profile profile = file.profile();
     List<LevelPair> pairs = pairs(file, profile, mayBeDown);
-    List<Integer> threads = threads(file);
+    List<Integer> threads = file.threads();
     Map<String, List<List<Double>>> millis = new LinkedHashMap<>();
     for (LevelPair pair : pairs) {
       millis.put(
@@ -96,11 +95,6 @@ public record PlanFile(
     return pairs;
   }
 
-  /** All numbers of threads that were measured. */
-  private static List<Integer> threads(ProfileFile file) {
-    return file.figures().stream().map(Figure::threads).distinct().sorted().toList();
-  }
-
   /** Writes it whole or not at all. */
   public void write(Path file) {
     AtomicFile.write(file, out -> JSON.writerWithDefaultPrettyPrinter().writeValue(out, this));
@@ -115,7 +109,7 @@ public record PlanFile(
         objective,
         pairs(file, profile, mayBeDown),
         fixed,
-        threads(file).stream().mapToDouble(Integer::doubleValue).toArray(),
+        file.threads().stream().mapToDouble(Integer::doubleValue).toArray(),
         shares);
   }
 }

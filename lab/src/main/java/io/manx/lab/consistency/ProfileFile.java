@@ -200,4 +200,24 @@ public record ProfileFile(
         .forEach(figure -> found.put(figure.threads(), figure));
     return found;
   }
+
+  /** Returns the same as a list. */
+  List<Figure> figures(Operation operation, Level level) {
+    return List.copyOf(of(operation, level).values());
+  }
+
+  /** Returns the levels of an operation that were measured. */
+  List<Level> levels(Operation operation) {
+    return figures.stream()
+        .filter(figure -> figure.operation() == operation)
+        .map(Figure::level)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** Returns all numbers of threads, rising. */
+  public List<Integer> threads() {
+    return figures.stream().map(Figure::threads).distinct().sorted().toList();
+  }
 }

@@ -18,28 +18,33 @@ public final class VerificationText {
 
   /** Returns a verdict and the table. */
   public static String of(Verification verification) {
-    StringBuilder text = new StringBuilder();
-    text.append(choices(verification.choices()));
+    return String.join("\n", verdicts(verification)) + "\n\n" + table(verification) + legend();
+  }
+
+  /** Returns how good choices and predictions were, in sentences. */
+  static List<String> verdicts(Verification verification) {
+    List<String> verdicts = new ArrayList<>(choices(verification.choices()));
     for (Objective objective : Objective.values()) {
       double[] deviations = verification.deviations(objective);
-      text.append(
+      verdicts.add(
           String.format(
               Locale.ROOT,
-              "Predictions of the %s are off by %.1f %% in the median, by %.1f %% at most.%n",
+              "Predictions of the %s are off by %.1f %% in the median, by %.1f %% at most.",
               objective == Objective.MEAN ? "mean" : objective == Objective.P99 ? "p99" : "p99.9",
               100 * deviations[deviations.length / 2],
               100 * deviations[deviations.length - 1]));
     }
-    return text.append('\n').append(table(verification)).append(legend()).toString();
+    return verdicts;
   }
 
-  private static String choices(List<Choice> all) {
+  private static List<String> choices(List<Choice> all) {
     List<Choice> clear = all.stream().filter(Choice::isClear).toList();
     double cost = all.stream().mapToDouble(Choice::costRatio).max().orElse(1);
-    return "The fastest pair was predicted in %s of %s cases, and in %s of the %s in which pairs differ by more than chance.\n"
-            .formatted(right(all), all.size(), right(clear), clear.size())
-        + "The pair that was predicted took %s times as long as the fastest at most.\n"
-            .formatted(Format.number(cost));
+    return List.of(
+        "The fastest pair was predicted in %s of %s cases, and in %s of the %s in which pairs differ by more than chance."
+            .formatted(right(all), all.size(), right(clear), clear.size()),
+        "The pair that was predicted took %s times as long as the fastest at most."
+            .formatted(Format.number(cost)));
   }
 
   private static long right(List<Choice> choices) {

@@ -78,7 +78,7 @@ class ProfileFileTest {
         .startsWith("Reads take at QUORUM 2.00 times, at ALL 2.50 times")
         .contains("20.0 (+100 %)")
         .contains("No run had a cold start.");
-    assertThat(FitText.of(profile)).contains("read QUORUM").contains("adjusted R2");
+    assertThat(FitText.of(profile)).contains("read QUORUM").contains("adjusted R²");
   }
 
   @Test
