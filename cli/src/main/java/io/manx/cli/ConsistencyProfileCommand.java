@@ -6,7 +6,6 @@ import io.manx.lab.consistency.LevelsReports;
 import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.ProfileMeasurement;
 import io.manx.lab.consistency.ProfileText;
-import io.manx.results.report.LevelsPage;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,21 +61,20 @@ final class ConsistencyProfileCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    grid.requireOwnTable();
+    grid.check();
     GridPlan plan = grid.plan("profile", ProfileMeasurement.cells(levels, threads));
     Path out = grid.out("levels");
-    OutputPaths.check(grid.json());
     GridSession session = new GridSession(plan, grid, out);
     session.run();
     ProfileFile profile = ProfileMeasurement.profile(plan, out, Build.current());
     profile.write(out.resolve(ProfileFile.NAME));
     console.out().print(ProfileText.of(profile));
-    Path report = out.resolve(GridArguments.REPORT);
-    LevelsPage.write(
-        report, LevelsReports.of(profile, LevelsReports.starts(plan, out, Build.current()), null));
-    console.out().println("\nReport:  " + report);
+    grid.write(
+        console.out(),
+        out,
+        LevelsReports.of(profile, LevelsReports.starts(plan, out, Build.current()), null),
+        profile::write);
     console.out().println("Profile: " + out.resolve(ProfileFile.NAME));
-    grid.writeJson(console.out(), profile::write);
     console.out().println("Next:    manx consistency fit " + out);
     console.out().flush();
     return 0;

@@ -9,7 +9,6 @@ import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.Verification;
 import io.manx.lab.consistency.VerificationFile;
 import io.manx.lab.consistency.VerificationText;
-import io.manx.results.report.LevelsPage;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,22 +70,22 @@ final class ConsistencyVerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    grid.requireOwnTable();
+    grid.check();
     ProfileFile file = ProfileFile.read(profile);
     Profile fitted = file.profile();
     List<LevelPair> pairs = PlanFile.pairs(file, fitted, mayBeDown);
     List<Integer> wanted = threads.isEmpty() ? file.threads() : threads;
     GridPlan plan = grid.plan("verification", Verification.cells(mixes, pairs, wanted));
     Path out = grid.out("verified");
-    OutputPaths.check(grid.json());
     new GridSession(plan, grid, out).run();
     Verification verification = Verification.of(plan, out, Build.current(), fitted);
     console.out().print(VerificationText.of(verification));
-    Path report = out.resolve(GridArguments.REPORT);
-    LevelsPage.write(report, LevelsReports.of(file, List.of(), verification));
-    console.out().println("\nReport:  " + report);
+    grid.write(
+        console.out(),
+        out,
+        LevelsReports.of(file, List.of(), verification),
+        path -> VerificationFile.write(path, verification));
     console.out().println("Runs:    " + out);
-    grid.writeJson(console.out(), path -> VerificationFile.write(path, verification));
     console.out().flush();
     return 0;
   }

@@ -4,6 +4,9 @@ import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.GridPlan;
 import io.manx.lab.load.LoadOptions;
 import io.manx.results.UserException;
+import io.manx.results.report.LevelsMarkdown;
+import io.manx.results.report.LevelsPage;
+import io.manx.results.report.LevelsReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,6 +109,12 @@ final class GridArguments {
   static final class OutputArguments {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
     @Nullable Path json;
+
+    @Option(
+        names = "--markdown",
+        paramLabel = "FILE",
+        description = "Write the tables as Markdown.")
+    @Nullable Path markdown;
   }
 
   LoadOptions load() {
@@ -120,26 +129,36 @@ final class GridArguments {
   }
 
   /**
-   * Refuses a table of somebody else.
+   * Checks that what was asked for can be measured and written.
    *
-   * @throws UserException if it may not be written to
+   * @throws UserException if not
    */
-  void requireOwnTable() {
+  void check() {
     if (!table.equals(OWN_TABLE) && !yes) {
       throw new UserException(
           "this overwrites records of " + table + "; add --yes if that is meant, or drop --table");
     }
+    OutputPaths.check(output.json);
+    OutputPaths.check(output.markdown);
   }
 
-  @Nullable Path json() {
-    return output.json;
-  }
-
-  /** Writes the figures to where they were asked for, if they were. */
-  void writeJson(PrintWriter out, Consumer<Path> figures) {
+  /**
+   * Writes report and figures to where they belong, and says where.
+   *
+   * @param directory of the results
+   * @param json writes the figures
+   */
+  void write(PrintWriter out, Path directory, LevelsReport report, Consumer<Path> json) {
+    Path page = directory.resolve(REPORT);
+    LevelsPage.write(page, report);
+    out.println("\nReport:  " + page);
     if (output.json != null) {
-      figures.accept(output.json);
+      json.accept(output.json);
       out.println("JSON:    " + output.json);
+    }
+    if (output.markdown != null) {
+      OutputPaths.write(output.markdown, LevelsMarkdown.of(report));
+      out.println("Tables:  " + output.markdown);
     }
   }
 
