@@ -32,7 +32,7 @@ class PublishedFitsTest {
           Operation.READ,
           new double[][] {
             {8002, 70.201, 0.0159, 2e-5, -2e-8},
-            // The last one is printed as negative, and its curve would fall from 650 threads on.
+            // The last one is printed as negative, and its curve would fall from 550 threads on.
             {8761.6, 64.185, 0.1605, -0.0002, 9e-8},
             {8870.3, 94.648, 0.1005, -0.0002, 9e-8}
           },

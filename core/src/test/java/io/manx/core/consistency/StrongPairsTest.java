@@ -96,7 +96,7 @@ class StrongPairsTest {
     return pairs.stream().map(pair -> pair.label(replication)).collect(Collectors.toList());
   }
 
-  /** No label has two digits in both numbers, as there are 9 copies at most. */
+  /** Compares labels, whose numbers have one digit: there are 9 copies at most. */
   private static boolean isLower(String one, String other) {
     return !one.equals(other)
         && one.charAt(0) <= other.charAt(0)
