@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The delay that is in force at a proxy: one volatile read for each chunk while there is none.
  * Thread-safe.
  */
-final class DelayControl implements DelaySwitch {
+final class DelayControl implements NetworkSwitch {
   private volatile @Nullable DelayDistribution inForce;
 
   @Override

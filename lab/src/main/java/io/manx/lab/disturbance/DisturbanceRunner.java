@@ -173,9 +173,9 @@ public final class DisturbanceRunner implements AutoCloseable {
       if (target == null) {
         throw new IllegalArgumentException("no target for node " + planned.node());
       }
-      if (planned.kind() == DisturbanceKind.DELAY && target.delaySwitch() == null) {
+      if (planned.kind() == DisturbanceKind.DELAY && target.networkSwitch() == null) {
         throw new UserException(
-            "disturbance '%s': %s has no delay proxy; start the cluster with delay proxies"
+            "disturbance '%s': %s has no proxies; start the cluster with proxies"
                 .formatted(planned.spec(), target.name()));
       }
       if (planned.kind() == DisturbanceKind.DISK && target.diskSwitch() == null) {

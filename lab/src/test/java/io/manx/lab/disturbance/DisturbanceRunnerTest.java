@@ -202,11 +202,11 @@ final class DisturbanceRunnerTest {
 
   @Test
   void delayWithoutProxiesIsRefusedBeforeTheRun() {
-    nodes.withDelayProxies = false;
+    nodes.behindProxies = false;
 
     assertThatThrownBy(() -> start(0, "delay:node=1"))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("node1 has no delay proxy; start the cluster with delay proxies");
+        .hasMessageContaining("node1 has no proxies; start the cluster with proxies");
   }
 
   @Test

@@ -20,10 +20,10 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Stands between the address that a node advertises and the one it listens on, and delays one
- * direction. A client whose node refuses the connection is disconnected. Thread-safe.
+ * Stands between the address that a node advertises and the one it listens on, for one port, and
+ * delays one direction. A client whose node refuses the connection is disconnected. Thread-safe.
  */
-final class DelayProxy implements AutoCloseable {
+final class NodeProxy implements AutoCloseable {
   /** Which bytes are held back. */
   enum Direction {
     /** What the node sends: right for CQL, where answers return on the client's connection. */
@@ -42,7 +42,7 @@ final class DelayProxy implements AutoCloseable {
   private final SplittableRandom seeds;
   private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
 
-  DelayProxy(
+  NodeProxy(
       EventLoopGroup group,
       InetSocketAddress node,
       Direction direction,
@@ -75,7 +75,7 @@ final class DelayProxy implements AutoCloseable {
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
       throw new UserException(
-          "the delay proxy cannot listen on %s (%s); free the port"
+          "the proxy of a node cannot listen on %s (%s); free the port"
               .formatted(address, bound.cause().getMessage()),
           bound.cause());
     }
@@ -116,20 +116,20 @@ final class DelayProxy implements AutoCloseable {
 
   private void join(Channel client, Channel toNode) {
     channels.add(toNode);
-    client.pipeline().addLast(relay(toNode, Direction.TO_NODE));
-    toNode.pipeline().addLast(relay(client, Direction.FROM_NODE));
+    client.pipeline().addLast(relay(client, toNode, Direction.TO_NODE));
+    toNode.pipeline().addLast(relay(toNode, client, Direction.FROM_NODE));
   }
 
   /** Each connection draws from a generator of its own, which only its event loop uses. */
-  private DelayRelay relay(Channel peer, Direction relayed) {
+  private Relay relay(Channel from, Channel to, Direction relayed) {
     if (relayed != direction) {
-      return new DelayRelay(peer, () -> 0, System::nanoTime);
+      return new Relay(from, to, () -> 0, System::nanoTime);
     }
     SplittableRandom random;
     synchronized (seeds) {
       random = seeds.split();
     }
-    return new DelayRelay(peer, () -> control.drawNanos(random), System::nanoTime);
+    return new Relay(from, to, () -> control.drawNanos(random), System::nanoTime);
   }
 
   private static ChannelInitializer<SocketChannel> initializer(Consumer<Channel> action) {

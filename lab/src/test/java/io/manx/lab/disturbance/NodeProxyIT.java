@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.disturbance.DelayDistribution.Shape;
-import io.manx.lab.disturbance.DelayProxy.Direction;
+import io.manx.lab.disturbance.NodeProxy.Direction;
 import io.manx.results.UserException;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
@@ -26,13 +26,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class DelayProxyIT {
+final class NodeProxyIT {
   private static final long SEED = 20260101;
 
   private final EventLoopGroup group = new NioEventLoopGroup(1);
   private final DelayControl control = new DelayControl();
   private EchoNode node;
-  private DelayProxy proxy;
+  private NodeProxy proxy;
   private InetSocketAddress address;
 
   @BeforeEach
@@ -126,8 +126,8 @@ final class DelayProxyIT {
 
   @Test
   void takenPortIsTheUsersToFree() {
-    DelayProxy second =
-        new DelayProxy(
+    NodeProxy second =
+        new NodeProxy(
             group, node.address(), Direction.TO_NODE, control, new SplittableRandom(SEED));
 
     assertThatThrownBy(() -> second.listen(address))
@@ -141,7 +141,7 @@ final class DelayProxyIT {
   }
 
   private void open(Direction direction) {
-    proxy = new DelayProxy(group, node.address(), direction, control, new SplittableRandom(SEED));
+    proxy = new NodeProxy(group, node.address(), direction, control, new SplittableRandom(SEED));
     address = proxy.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 

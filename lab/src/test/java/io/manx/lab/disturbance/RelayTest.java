@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @SuppressWarnings("FutureReturnValueIgnored") // embedded channels close at once
-final class DelayRelayTest {
+final class RelayTest {
   private final EmbeddedChannel peer = new EmbeddedChannel();
   private final EmbeddedChannel source = new EmbeddedChannel();
   private long nowMillis;
@@ -28,7 +28,8 @@ final class DelayRelayTest {
     source
         .pipeline()
         .addLast(
-            new DelayRelay(
+            new Relay(
+                source,
                 peer,
                 () -> TimeUnit.MILLISECONDS.toNanos(delayMillis),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis)));
@@ -96,7 +97,7 @@ final class DelayRelayTest {
   @Test
   void readingStopsWhileTooMuchIsHeldBack() {
     delayMillis = 20;
-    source.writeInbound(Unpooled.wrappedBuffer(new byte[(int) DelayRelay.MOST_BYTES]));
+    source.writeInbound(Unpooled.wrappedBuffer(new byte[(int) Relay.MOST_BYTES]));
     assertThat(source.config().isAutoRead()).isFalse();
 
     advance(20);
@@ -106,7 +107,7 @@ final class DelayRelayTest {
 
   @Test
   void readingStopsWhileThePeerTakesNoMore() {
-    peer.pipeline().addLast(new DelayRelay(source, () -> 0, () -> 0));
+    peer.pipeline().addLast(new Relay(peer, source, () -> 0, () -> 0));
     peer.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
     peer.runPendingTasks();
     receive("a");
