@@ -1,6 +1,5 @@
 package io.manx.lab.disturbance;
 
-import io.manx.lab.disturbance.NodeProxy.Direction;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import java.net.InetAddress;
@@ -29,6 +28,7 @@ public final class NodeProxies implements AutoCloseable {
   private static final long CLOSE_SECONDS = 5;
 
   private final EventLoopGroup group;
+  private final Internode internode = new Internode();
   private final SplittableRandom seeds;
   private final List<NodeProxy> proxies = new ArrayList<>();
 
@@ -52,10 +52,10 @@ public final class NodeProxies implements AutoCloseable {
    * @throws io.manx.results.UserException if a port is taken
    */
   public synchronized NetworkSwitch open(InetAddress advertised, InetAddress listening) {
-    DelayControl control = new DelayControl();
-    open(advertised, listening, INTERNODE_PORT, Direction.TO_NODE, control);
-    open(advertised, listening, CQL_PORT, Direction.FROM_NODE, control);
-    return control;
+    NodeNetwork network = new NodeNetwork(advertised, internode);
+    open(advertised, listening, INTERNODE_PORT, Traffic.NODES, network);
+    open(advertised, listening, CQL_PORT, Traffic.CLIENTS, network);
+    return network;
   }
 
   /** Closes all connections; all ports are free on return. */
@@ -69,11 +69,11 @@ public final class NodeProxies implements AutoCloseable {
       InetAddress advertised,
       InetAddress listening,
       int port,
-      Direction direction,
-      DelayControl control) {
+      Traffic traffic,
+      NodeNetwork network) {
     NodeProxy proxy =
         new NodeProxy(
-            group, new InetSocketAddress(listening, port), direction, control, seeds.split());
+            group, new InetSocketAddress(listening, port), traffic, network, seeds.split());
     proxies.add(proxy);
     proxy.listen(new InetSocketAddress(advertised, port));
   }

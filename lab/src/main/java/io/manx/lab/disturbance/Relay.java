@@ -19,13 +19,17 @@ import java.util.function.LongSupplier;
  * <p>Reading stops while the other channel takes no more or {@link #MOST_BYTES} are held back, so
  * that a delay of {@code d} lets at most {@code MOST_BYTES / d} through. The end of the input is
  * passed on behind the last chunk; so is the loss of the connection.
+ *
+ * <p>Nothing is passed on while a link is cut, ends included. When it heals, bytes that a channel
+ * sent before its end are passed on first, as TCP would; those of one that was reset are lost.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // failures end a channel, which is handled as such
-final class Relay extends ChannelInboundHandlerAdapter {
+final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener {
   static final long MOST_BYTES = 4L << 20;
 
   private final Channel from;
   private final Channel to;
+  private final Links links;
   private final LongSupplier delays;
   private final LongSupplier clock;
   private final DelayedQueue queue = new DelayedQueue();
@@ -35,26 +39,37 @@ final class Relay extends ChannelInboundHandlerAdapter {
   /**
    * @param from the channel whose handler this is
    * @param to where the bytes go
+   * @param links what both directions take
    * @param delays the delay of each chunk, in nanoseconds
    * @param clock nanosecond clock that ticks like the event loop's
    */
-  Relay(Channel from, Channel to, LongSupplier delays, LongSupplier clock) {
+  Relay(Channel from, Channel to, Links links, LongSupplier delays, LongSupplier clock) {
     this.from = from;
     this.to = to;
+    this.links = links;
     this.delays = delays;
     this.clock = clock;
   }
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    to.closeFuture().addListener(closed -> queue.release());
+    links.addListener(this);
+    to.closeFuture()
+        .addListener(
+            closed -> {
+              links.removeListener(this);
+              queue.release();
+            });
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf data = (ByteBuf) message;
     long delayNanos = delays.getAsLong();
-    if (delayNanos <= 0 && queue.isEmpty()) {
+    boolean cut = links.areCut();
+    if (cut && !to.isOpen()) {
+      data.release(); // Nobody is there to take it, which its sender learns when the cut heals.
+    } else if (!cut && delayNanos <= 0 && queue.isEmpty()) {
       send(data);
     } else {
       queue.add(data, clock.getAsLong(), delayNanos);
@@ -88,6 +103,9 @@ final class Relay extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext context) {
     inputEnded = true;
+    if (links.areCut()) {
+      queue.release();
+    }
     passEndOn();
   }
 
@@ -97,16 +115,29 @@ final class Relay extends ChannelInboundHandlerAdapter {
     context.close();
   }
 
+  @Override
+  public void healed() {
+    from.eventLoop().execute(this::passOn);
+  }
+
   private void planWakeUp() {
     if (!wakeUpPlanned) {
       wakeUpPlanned = true;
       long delayNanos = queue.nextDueNanos() - clock.getAsLong();
-      from.eventLoop().schedule(this::sendDue, delayNanos, TimeUnit.NANOSECONDS);
+      from.eventLoop().schedule(this::wakeUp, delayNanos, TimeUnit.NANOSECONDS);
     }
   }
 
-  private void sendDue() {
+  private void wakeUp() {
     wakeUpPlanned = false;
+    passOn();
+  }
+
+  /** Passes on what is due, unless it must stay until the cut heals. */
+  private void passOn() {
+    if (links.areCut()) {
+      return;
+    }
     if (!to.isActive()) {
       queue.release();
       return;
@@ -142,7 +173,7 @@ final class Relay extends ChannelInboundHandlerAdapter {
 
   /** Ends the output once there is nothing more to send; closes it if nobody is left. */
   private void passEndOn() {
-    if (!inputEnded || !queue.isEmpty()) {
+    if (!inputEnded || !queue.isEmpty() || links.areCut()) {
       return;
     }
     // Netty drops what is unsent when an output ends, so that has to wait for the last write.

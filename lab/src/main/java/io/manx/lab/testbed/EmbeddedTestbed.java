@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded cluster as the place of measurements. */
@@ -73,8 +74,8 @@ public final class EmbeddedTestbed implements Testbed {
     ClientAccess access = asked.toNewCluster(options.clientsLogIn());
     ClusterOptions wanted =
         options.withControlGroups(
-            options.controlGroups() || needs(disturbances, DisturbanceKind.DISK));
-    if (!needs(disturbances, DisturbanceKind.DELAY)) {
+            options.controlGroups() || needs(disturbances, kind -> kind == DisturbanceKind.DISK));
+    if (!needs(disturbances, DisturbanceKind::needsProxies)) {
       return ofOwn(Cluster.start(wanted, progress), access, Map.of(), null);
     }
     NodeProxies proxies = new NodeProxies(seed);
@@ -96,8 +97,9 @@ public final class EmbeddedTestbed implements Testbed {
     }
   }
 
-  private static boolean needs(List<DisturbanceSpec> disturbances, DisturbanceKind kind) {
-    return disturbances.stream().anyMatch(spec -> spec.kind() == kind);
+  private static boolean needs(
+      List<DisturbanceSpec> disturbances, Predicate<DisturbanceKind> needing) {
+    return disturbances.stream().map(DisturbanceSpec::kind).anyMatch(needing);
   }
 
   private static EmbeddedTestbed ofOwn(

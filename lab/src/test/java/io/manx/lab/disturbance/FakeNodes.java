@@ -138,5 +138,15 @@ final class FakeNodes implements Signals {
     public void clear() {
       log("delay off " + index);
     }
+
+    @Override
+    public void cut(Traffic traffic) {
+      log("cut " + index + " " + traffic);
+    }
+
+    @Override
+    public void heal(Traffic traffic) {
+      log("heal " + index + " " + traffic);
+    }
   }
 }
