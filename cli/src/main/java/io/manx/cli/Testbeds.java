@@ -5,7 +5,6 @@ import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.CommandClusters;
 import io.manx.lab.cluster.StateDirectory;
-import io.manx.lab.disturbance.DisturbanceKind;
 import io.manx.lab.disturbance.DisturbancePlan;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
@@ -90,11 +89,12 @@ final class Testbeds {
                   remedy,
                   arguments.given().size() == 1 ? "the option" : "the options"));
     }
-    if (disturbances.stream().anyMatch(spec -> spec.kind() == DisturbanceKind.DELAY)) {
-      throw new UserException(
-          "delay needs a cluster that this command starts itself, behind proxies, but '%s' runs: %s"
-                  .formatted(name, remedy)
-              + "the disturbance");
+    for (DisturbanceSpec spec : disturbances) {
+      if (spec.kind().needsProxies()) {
+        throw new UserException(
+            "%s needs a cluster that this command starts itself, behind proxies, but '%s' runs: %sthe disturbance"
+                .formatted(spec.kind(), name, remedy));
+      }
     }
     requireNodes(disturbances, running.nodes().size(), seed);
   }

@@ -77,8 +77,9 @@ class TestbedsTest {
   }
 
   @Test
-  void delayNeedsProxies() {
+  void delayAndPartitionNeedProxies() {
     assertRefused(List.of("delay"), List.of("delay", "manx cluster stop --name mine", "or drop"));
+    assertRefused(List.of("pause", "partition"), List.of("partition needs", "behind proxies"));
   }
 
   @Test

@@ -25,6 +25,7 @@ final class Actuators implements AutoCloseable {
     byKind.put(DisturbanceKind.GC, new CallActuator(workers, DisturbanceTarget::collectGarbage));
     byKind.put(DisturbanceKind.COMPACT, new CallActuator(workers, DisturbanceTarget::compact));
     byKind.put(DisturbanceKind.DELAY, new DelayActuator());
+    byKind.put(DisturbanceKind.PARTITION, new PartitionActuator());
     byKind.put(DisturbanceKind.DISK, new DiskActuator(timer));
     byKind.put(DisturbanceKind.KILL, new KillActuator(workers));
   }

@@ -15,31 +15,31 @@ final class DelayActuator implements Actuator {
 
   @Override
   public synchronized Runnable begin(Occurrence occurrence) {
-    DelaySwitch delays = occurrence.target().delaySwitch();
-    if (delays == null) {
-      throw new IllegalStateException("the cluster runs without delay proxies");
+    NetworkSwitch network = occurrence.target().networkSwitch();
+    if (network == null) {
+      throw new IllegalStateException("the nodes run without proxies");
     }
     List<PlannedDisturbance> ofNode =
         active.computeIfAbsent(occurrence.target().index(), index -> new ArrayList<>());
     PlannedDisturbance planned = occurrence.planned();
     ofNode.add(planned);
-    apply(ofNode, delays);
+    apply(ofNode, network);
     Timeline.Entry entry = occurrence.begin();
-    return () -> entry.endAfter(() -> end(planned, ofNode, delays));
+    return () -> entry.endAfter(() -> end(planned, ofNode, network));
   }
 
   private synchronized void end(
-      PlannedDisturbance planned, List<PlannedDisturbance> ofNode, DelaySwitch delays) {
+      PlannedDisturbance planned, List<PlannedDisturbance> ofNode, NetworkSwitch network) {
     ofNode.remove(planned);
-    apply(ofNode, delays);
+    apply(ofNode, network);
   }
 
-  private static void apply(List<PlannedDisturbance> ofNode, DelaySwitch delays) {
+  private static void apply(List<PlannedDisturbance> ofNode, NetworkSwitch network) {
     if (ofNode.isEmpty()) {
-      delays.clear();
+      network.clear();
     } else {
       PlannedDisturbance last = ofNode.get(ofNode.size() - 1);
-      delays.delayBy(Objects.requireNonNull(last.spec().delay()));
+      network.delayBy(Objects.requireNonNull(last.spec().delay()));
     }
   }
 }

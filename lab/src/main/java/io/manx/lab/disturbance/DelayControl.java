@@ -7,16 +7,14 @@ import org.jspecify.annotations.Nullable;
  * The delay that is in force at a proxy: one volatile read for each chunk while there is none.
  * Thread-safe.
  */
-final class DelayControl implements DelaySwitch {
+final class DelayControl {
   private volatile @Nullable DelayDistribution inForce;
 
-  @Override
-  public void delayBy(DelayDistribution distribution) {
+  void delayBy(DelayDistribution distribution) {
     inForce = distribution;
   }
 
-  @Override
-  public void clear() {
+  void clear() {
     inForce = null;
   }
 

@@ -18,6 +18,8 @@ public enum DisturbanceKind {
   COMPACT("node at every count jitter", null, null),
   /** The network holds back what the node answers. */
   DELAY("node at every for count jitter mean distribution sigma", null, null),
+  /** The network between the node and the other nodes, or clients, is cut. */
+  PARTITION("node at every for count jitter between", 10_000_000_000L, 3_000_000_000L),
   /** The page cache is small, or the disk slow. */
   DISK("node at every for count jitter cache reads", null, null),
   /** The process dies, and is restarted after {@code for} if that is given. */
@@ -51,6 +53,11 @@ public enum DisturbanceKind {
   /** Whether an occurrence lasts until it is ended, rather than until its work is done. */
   boolean isHeld() {
     return keys().contains("for");
+  }
+
+  /** Whether nodes must stand behind proxies for it from their start. */
+  public boolean needsProxies() {
+    return this == DELAY || this == PARTITION;
   }
 
   static String names() {

@@ -24,22 +24,31 @@ public record DisturbancePlan(List<PlannedDisturbance> occurrences) {
   /**
    * Plans a run.
    *
-   * @throws UserException if a specification names a node that the cluster has not
+   * @throws UserException if the cluster has not the nodes that a specification needs
    */
   public static DisturbancePlan of(
       List<DisturbanceSpec> specs, int nodeCount, long durationNanos, long seed) {
     List<PlannedDisturbance> occurrences = new ArrayList<>();
     SplittableRandom seeds = new SplittableRandom(seed);
     for (DisturbanceSpec spec : specs) {
-      if (!spec.node().existsIn(nodeCount)) {
-        throw new UserException(
-            "disturbance '%s': node=%s is out of range; the cluster has nodes 1 to %d"
-                .formatted(spec, spec.node(), nodeCount));
-      }
+      requirePossible(spec, nodeCount);
       occurrences.addAll(occurrences(spec, nodeCount, durationNanos, seeds.split()));
     }
     occurrences.sort(Comparator.comparingLong(PlannedDisturbance::startNanos));
     return new DisturbancePlan(occurrences);
+  }
+
+  private static void requirePossible(DisturbanceSpec spec, int nodeCount) {
+    if (!spec.node().existsIn(nodeCount)) {
+      throw new UserException(
+          "disturbance '%s': node=%s is out of range; the cluster has nodes 1 to %d"
+              .formatted(spec, spec.node(), nodeCount));
+    }
+    if (spec.between() == Traffic.NODES && nodeCount == 1) {
+      throw new UserException(
+          "disturbance '%s': a single node has no other to be cut off from; use between=clients, or more nodes"
+              .formatted(spec));
+    }
   }
 
   private static List<PlannedDisturbance> occurrences(

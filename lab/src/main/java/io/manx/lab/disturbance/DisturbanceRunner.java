@@ -21,12 +21,13 @@ import org.jspecify.annotations.Nullable;
  * when a node is gone, becomes an event of no length and a warning; it never ends the run.
  *
  * <p>{@link #close} undoes what is still in force: it continues paused and slowed nodes, removes
- * delays and limits, and restarts nodes whose restart was planned. Should the process be ended by a
- * signal before that, the same happens but for restarts, which take too long; should it be killed,
- * the nodes are continued all the same, see {@link SignalHelper}. A node killed without {@code for}
- * stays dead.
+ * delays, cuts and limits, and restarts nodes whose restart was planned. Should the process be
+ * ended by a signal before that, the same happens but for restarts, which take too long; should it
+ * be killed, the nodes are continued all the same, see {@link SignalHelper}. A node killed without
+ * {@code for} stays dead.
  *
- * <p>Thread-safe. Signals and delays are set by one timer thread; what takes long runs on others.
+ * <p>Thread-safe. Signals, delays and cuts are set by one timer thread; what takes long runs on
+ * others.
  */
 public final class DisturbanceRunner implements AutoCloseable {
   private static final long CLOSE_SECONDS = 120;
@@ -173,9 +174,9 @@ public final class DisturbanceRunner implements AutoCloseable {
       if (target == null) {
         throw new IllegalArgumentException("no target for node " + planned.node());
       }
-      if (planned.kind() == DisturbanceKind.DELAY && target.delaySwitch() == null) {
+      if (planned.kind().needsProxies() && target.networkSwitch() == null) {
         throw new UserException(
-            "disturbance '%s': %s has no delay proxy; start the cluster with delay proxies"
+            "disturbance '%s': %s has no proxies; start the cluster with proxies"
                 .formatted(planned.spec(), target.name()));
       }
       if (planned.kind() == DisturbanceKind.DISK && target.diskSwitch() == null) {

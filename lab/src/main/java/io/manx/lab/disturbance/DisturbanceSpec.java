@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * <caption>Keys and what holds without them</caption>
  * <tr><td>{@code node}</td><td>index from 1, {@code all}, or {@code random} (drawn for each
  *     occurrence); 2</td></tr>
- * <tr><td>{@code every}</td><td>distance between starts; {@code pause} 2 s and {@code gc} 5 s unless
- *     {@code at} is given, otherwise it happens once</td></tr>
+ * <tr><td>{@code every}</td><td>distance between starts; {@code pause} 2 s, {@code gc} 5 s and
+ *     {@code partition} 10 s unless {@code at} is given, otherwise it happens once</td></tr>
  * <tr><td>{@code at}</td><td>first start, from the start of the measured part; one {@code every},
  *     so that a calm period comes first, or 0 if it happens once</td></tr>
- * <tr><td>{@code for}</td><td>length; {@code pause} 300 ms, otherwise to the end of the run. Not for
+ * <tr><td>{@code for}</td><td>length; {@code pause} 300 ms, {@code partition} 3 s, otherwise to the end of the run. Not for
  *     {@code gc} and {@code compact}, which last as long as they take. A killed node is restarted
  *     after it, so that it is dead for as long as its start takes in addition, and without it stays
  *     dead</td></tr>
@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code mean}, {@code distribution}, {@code sigma}</td><td>{@code delay}: 20 ms, {@code
  *     exponential} (or {@code constant}, {@code uniform}, {@code lognormal}), 1 (of {@code
  *     lognormal})</td></tr>
+ * <tr><td>{@code between}</td><td>{@code partition}: whom the node is cut off from, a {@link
+ *     Traffic}; the other nodes</td></tr>
  * <tr><td>{@code cache}, {@code reads}</td><td>{@code disk}: what the node's page cache may hold, 64
  *     MB unless {@code reads} is given, and reads of its disk per second, without limit</td></tr>
  * </table>
@@ -45,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param jitterNanos most that a start moves
  * @param cpuShare of {@code slow}, otherwise null
  * @param delay of {@code delay}, otherwise null
+ * @param between of {@code partition}, otherwise null
  * @param diskLimit of {@code disk}, otherwise null
  */
 public record DisturbanceSpec(
@@ -57,6 +60,7 @@ public record DisturbanceSpec(
     long jitterNanos,
     @Nullable CpuShare cpuShare,
     @Nullable DelayDistribution delay,
+    @Nullable Traffic between,
     @Nullable DiskLimit diskLimit) {
 
   /** More frequent occurrences than this are what {@code slow} is for. */
@@ -80,7 +84,8 @@ public record DisturbanceSpec(
     boolean recurs = Objects.equals(everyNanos, atNanos);
     boolean lastsThroughout = everyNanos == null && atNanos == 0;
     return switch (kind) {
-      case PAUSE, GC, SLOW, DELAY, DISK -> recurs || (lastsThroughout && forNanos == null);
+      case PAUSE, GC, SLOW, DELAY, PARTITION, DISK ->
+          recurs || (lastsThroughout && forNanos == null);
       case COMPACT, KILL -> false;
     };
   }
@@ -137,6 +142,9 @@ public record DisturbanceSpec(
     }
     if (delay != null) {
       parts.add(delay.toString());
+    }
+    if (between != null) {
+      parts.add("between=" + between);
     }
     if (diskLimit != null) {
       parts.add(diskLimit.toString());

@@ -28,8 +28,8 @@ public interface DisturbanceTarget {
   /** Starts the killed process again; returns when it serves. */
   void restart();
 
-  /** Delays what the node answers; null if the cluster runs without delay proxies. */
-  @Nullable DelaySwitch delaySwitch();
+  /** Disturbs the node's network; null if the node runs without proxies. */
+  @Nullable NetworkSwitch networkSwitch();
 
   /** Limits the node's page cache and disk; null if it runs outside a control group. */
   @Nullable DiskSwitch diskSwitch();

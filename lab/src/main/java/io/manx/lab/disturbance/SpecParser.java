@@ -30,6 +30,7 @@ final class SpecParser {
             jitterNanos(every),
             kind == DisturbanceKind.SLOW ? cpuShare() : null,
             kind == DisturbanceKind.DELAY ? delay() : null,
+            kind == DisturbanceKind.PARTITION ? between() : null,
             kind == DisturbanceKind.DISK ? diskLimit() : null);
     checkRhythm(spec);
     return spec;
@@ -86,6 +87,10 @@ final class SpecParser {
       throw text.failure("sigma=" + sigma + " is not above 0 and up to 5");
     }
     return new DelayDistribution(shape, mean, sigma);
+  }
+
+  private Traffic between() {
+    return text.oneOf("between", Traffic.values(), Traffic.NODES);
   }
 
   private DiskLimit diskLimit() {

@@ -7,10 +7,10 @@ import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
-import io.manx.lab.disturbance.DelayProxies;
-import io.manx.lab.disturbance.DelaySwitch;
 import io.manx.lab.disturbance.DisturbanceKind;
 import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.NetworkSwitch;
+import io.manx.lab.disturbance.NodeProxies;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
@@ -25,14 +25,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded cluster as the place of measurements. */
 public final class EmbeddedTestbed implements Testbed {
   private final Cluster cluster;
   private final ClusterOptions base;
-  private final Map<Integer, DelaySwitch> delays;
-  private final @Nullable DelayProxies proxies;
+  private final Map<Integer, NetworkSwitch> networks;
+  private final @Nullable NodeProxies proxies;
   private final SnitchSettings configuredSnitch;
   private volatile boolean cold;
   private ServerSettings applied = ServerSettings.STOCK;
@@ -44,22 +45,22 @@ public final class EmbeddedTestbed implements Testbed {
       Cluster cluster,
       ClientAccess access,
       boolean cold,
-      Map<Integer, DelaySwitch> delays,
-      @Nullable DelayProxies proxies,
+      Map<Integer, NetworkSwitch> networks,
+      @Nullable NodeProxies proxies,
       Agents agents) {
     this.cluster = cluster;
     this.access = access;
     this.agents = agents;
     this.cold = cold;
     this.base = cluster.options();
-    this.delays = delays;
+    this.networks = networks;
     this.proxies = proxies;
     this.configuredSnitch = SnitchSettings.of(base.serverOptions());
     this.snitch = configuredSnitch;
   }
 
   /**
-   * Starts a cluster that ends with this process, behind delay proxies and in control groups if a
+   * Starts a cluster that ends with this process, behind proxies and in control groups if a
    * disturbance needs them.
    *
    * @throws UserException if the machine does not allow it
@@ -73,12 +74,12 @@ public final class EmbeddedTestbed implements Testbed {
     ClientAccess access = asked.toNewCluster(options.clientsLogIn());
     ClusterOptions wanted =
         options.withControlGroups(
-            options.controlGroups() || needs(disturbances, DisturbanceKind.DISK));
-    if (!needs(disturbances, DisturbanceKind.DELAY)) {
+            options.controlGroups() || needs(disturbances, kind -> kind == DisturbanceKind.DISK));
+    if (!needs(disturbances, DisturbanceKind::needsProxies)) {
       return ofOwn(Cluster.start(wanted, progress), access, Map.of(), null);
     }
-    DelayProxies proxies = new DelayProxies(seed);
-    Map<Integer, DelaySwitch> delays = new ConcurrentHashMap<>();
+    NodeProxies proxies = new NodeProxies(seed);
+    Map<Integer, NetworkSwitch> networks = new ConcurrentHashMap<>();
     try {
       Cluster cluster =
           Cluster.start(
@@ -86,26 +87,28 @@ public final class EmbeddedTestbed implements Testbed {
               wanted.withProxied(true),
               progress,
               node -> {
-                delays.put(node.index(), open(proxies, node));
+                networks.put(node.index(), open(proxies, node));
                 return () -> {};
               });
-      return ofOwn(cluster, access, delays, proxies);
+      return ofOwn(cluster, access, networks, proxies);
     } catch (RuntimeException e) {
       proxies.close();
       throw e;
     }
   }
 
-  private static boolean needs(List<DisturbanceSpec> disturbances, DisturbanceKind kind) {
-    return disturbances.stream().anyMatch(spec -> spec.kind() == kind);
+  private static boolean needs(
+      List<DisturbanceSpec> disturbances, Predicate<DisturbanceKind> needing) {
+    return disturbances.stream().map(DisturbanceSpec::kind).anyMatch(needing);
   }
 
   private static EmbeddedTestbed ofOwn(
       Cluster cluster,
       ClientAccess access,
-      Map<Integer, DelaySwitch> delays,
-      @Nullable DelayProxies proxies) {
-    return new EmbeddedTestbed(cluster, access, true, delays, proxies, ownAgents(cluster, access));
+      Map<Integer, NetworkSwitch> networks,
+      @Nullable NodeProxies proxies) {
+    return new EmbeddedTestbed(
+        cluster, access, true, networks, proxies, ownAgents(cluster, access));
   }
 
   /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
@@ -134,7 +137,7 @@ public final class EmbeddedTestbed implements Testbed {
     return Agents.ofOwnNodes(clients(cluster, access), NodeSettings.numbers(cluster.nodes()));
   }
 
-  private static DelaySwitch open(DelayProxies proxies, Node node) {
+  private static NetworkSwitch open(NodeProxies proxies, Node node) {
     try {
       return proxies.open(
           InetAddress.getByName(node.broadcastAddress()), InetAddress.getByName(node.address()));
@@ -269,7 +272,7 @@ public final class EmbeddedTestbed implements Testbed {
   public RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
     List<NodeTarget> targets =
         cluster.nodes().stream()
-            .map(node -> new NodeTarget(this, node, tables, delays.get(node.index())))
+            .map(node -> new NodeTarget(this, node, tables, networks.get(node.index())))
             .toList();
     RunInstruments instruments =
         RunInstruments.connect(

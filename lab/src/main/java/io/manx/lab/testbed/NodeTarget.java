@@ -3,9 +3,9 @@ package io.manx.lab.testbed;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.PageCache;
-import io.manx.lab.disturbance.DelaySwitch;
 import io.manx.lab.disturbance.DiskSwitch;
 import io.manx.lab.disturbance.DisturbanceTarget;
+import io.manx.lab.disturbance.NetworkSwitch;
 import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.Table;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A node of the embedded cluster as disturbances see it. */
 record NodeTarget(
-    EmbeddedTestbed testbed, Node node, LoadTables tables, @Nullable DelaySwitch delaySwitch)
+    EmbeddedTestbed testbed, Node node, LoadTables tables, @Nullable NetworkSwitch networkSwitch)
     implements DisturbanceTarget {
   @Override
   public String name() {

@@ -81,6 +81,19 @@ final class DisturbancePlanTest {
         .hasMessageContaining("node=4 is out of range; the cluster has nodes 1 to 3");
   }
 
+  @Test
+  void singleNodeIsCutOffFromClientsOnly() {
+    List<DisturbanceSpec> nodes = List.of(DisturbanceSpec.parse("partition:node=1"));
+    List<DisturbanceSpec> clients =
+        List.of(DisturbanceSpec.parse("partition:node=1,between=clients,at=0s"));
+
+    assertThatThrownBy(() -> DisturbancePlan.of(nodes, 1, SECOND, 1))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("no other to be cut off from; use between=clients, or more nodes")
+        .hasMessageNotContaining("\n");
+    assertThat(DisturbancePlan.of(clients, 1, SECOND, 1).occurrences()).hasSize(1);
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void occurrencesLieInTheRunAndDoNotOverlap(long seed) {

@@ -9,6 +9,8 @@ import io.manx.results.run.TimelineEvent;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class DisturbanceRunnerTest {
   private static final long MILLI = 1_000_000L;
@@ -95,6 +97,7 @@ final class DisturbanceRunnerTest {
             "pause:node=1,at=1s,for=5s",
             "slow:node=2,at=1s",
             "delay:node=3,at=1s",
+            "partition:node=2,at=1s,for=5s",
             "kill:node=3,at=1s,for=5s");
     advanceTo(1_000);
     workers.runAll();
@@ -102,10 +105,11 @@ final class DisturbanceRunnerTest {
     runner.close();
 
     assertThat(nodes.log)
-        .contains("1000 CONT 1", "1000 CONT 2", "1000 delay off 3", "1000 restart 3")
+        .contains(
+            "1000 CONT 1", "1000 CONT 2", "1000 delay off 3", "1000 heal 2 nodes", "1000 restart 3")
         .endsWith("1000 signals closed");
     assertThat(runner.timeline())
-        .hasSize(4)
+        .hasSize(5)
         .extracting(TimelineEvent::endMillis)
         .containsOnly(1_000.0);
     assertThat(runner.warnings()).isEmpty();
@@ -201,12 +205,46 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void delayWithoutProxiesIsRefusedBeforeTheRun() {
-    nodes.withDelayProxies = false;
+  void nodeStaysCutOffUntilTheLastPartitionEnds() {
+    DisturbanceRunner runner =
+        start(
+            0,
+            "partition:node=1,at=1s,for=3s",
+            "partition:node=1,at=2s,for=3s",
+            "partition:node=1,at=2s,for=1s,between=clients");
 
-    assertThatThrownBy(() -> start(0, "delay:node=1"))
+    advanceTo(RUN_MILLIS);
+
+    assertThat(nodes.log)
+        .containsExactly(
+            "1000 cut 1 nodes", "2000 cut 1 clients", "3000 heal 1 clients", "5000 heal 1 nodes");
+    assertThat(runner.timeline())
+        .extracting(TimelineEvent::kind, TimelineEvent::endMillis, TimelineEvent::detail)
+        .containsExactly(
+            tuple("partition", 4_000.0, "for=3s,between=nodes"),
+            tuple("partition", 5_000.0, "for=3s,between=nodes"),
+            tuple("partition", 3_000.0, "for=1s,between=clients"));
+  }
+
+  @Test
+  void nodeThatWasJoinedAgainCanBeCutOffAgain() {
+    start(0, "partition:node=1,every=4s,for=1s");
+
+    advanceTo(RUN_MILLIS);
+
+    assertThat(nodes.log)
+        .containsExactly(
+            "4000 cut 1 nodes", "5000 heal 1 nodes", "8000 cut 1 nodes", "9000 heal 1 nodes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"delay:node=1", "partition:node=1,at=0s"})
+  void whatNeedsProxiesIsRefusedBeforeTheRunWithoutThem(String text) {
+    nodes.behindProxies = false;
+
+    assertThatThrownBy(() -> start(0, text))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("node1 has no delay proxy; start the cluster with delay proxies");
+        .hasMessageContaining("node1 has no proxies; start the cluster with proxies");
   }
 
   @Test
@@ -260,7 +298,12 @@ final class DisturbanceRunnerTest {
   @Test
   void endOfTheProcessEndsOnceWhatIsInForceButRestartsNothing() {
     DisturbanceRunner runner =
-        start(0, "disk:node=1,at=1s", "delay:node=2,at=1s", "kill:node=3,at=1s,for=5s");
+        start(
+            0,
+            "disk:node=1,at=1s",
+            "delay:node=2,at=1s",
+            "partition:node=1,at=1s",
+            "kill:node=3,at=1s,for=5s");
     advanceTo(1_000);
     workers.runAll();
 
@@ -272,9 +315,11 @@ final class DisturbanceRunnerTest {
         .containsExactly(
             "1000 disk 1 cache=64mb",
             "1000 delay 2 20",
+            "1000 cut 1 nodes",
             "1000 kill 3",
             "1000 disk off 1",
-            "1000 delay off 2");
+            "1000 delay off 2",
+            "1000 heal 1 nodes");
   }
 
   @Test

@@ -36,6 +36,11 @@ final class DisturbanceSpecTest {
             + " delay:node=2,at=0s,mean=20ms,distribution=lognormal,sigma=1.0",
         "delay:distribution=constant,mean=500us |"
             + " delay:node=2,at=0s,mean=500us,distribution=constant",
+        "partition | partition:node=2,at=10s,every=10s,for=3s,between=nodes",
+        "partition:node=2,every=10s,for=2s |"
+            + " partition:node=2,at=10s,every=10s,for=2s,between=nodes",
+        "partition:node=all,between=Clients,at=5s |"
+            + " partition:node=all,at=5s,for=3s,between=clients",
         "compact:node=1,at=10s | compact:node=1,at=10s",
         "kill:node=random,at=10s,for=20s | kill:node=random,at=10s,for=20s",
         "kill | kill:node=2,at=0s",
@@ -55,8 +60,8 @@ final class DisturbanceSpecTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | unknown type '' | pause, slow, gc, compact, delay, disk, kill",
-        "pauze | unknown type 'pauze' | pause, slow, gc, compact, delay, disk, kill",
+        "'' | unknown type '' | pause, slow, gc, compact, delay, partition, disk, kill",
+        "pauze | unknown type 'pauze' | pause, slow, gc, compact, delay, partition, disk, kill",
         "pause:fro=1s | unknown key 'fro' | node, at, every, for, count, jitter",
         "pause: | unknown key '' | node, at, every, for, count, jitter",
         "pause:share=0.3 | unknown key 'share' | node, at, every, for, count, jitter",
@@ -90,6 +95,11 @@ final class DisturbanceSpecTest {
         "delay:distribution=pareto | pareto is unknown | constant, uniform, exponential, lognormal",
         "delay:sigma=2 | sigma | distribution=lognormal only",
         "delay:distribution=lognormal,sigma=9 | sigma=9.0 | up to 5",
+        "partition:between=racks | between=racks is unknown | nodes, clients",
+        "partition:between= | between= is unknown | nodes, clients",
+        "partition:every=2s | for=3s is not shorter than every=2s | shorten",
+        "partition:mean=5ms | unknown key 'mean' | node, at, every, for, count, jitter, between",
+        "delay:between=nodes | unknown key 'between' | mean, distribution, sigma",
         "delay:mean=0ms | mean=0s delays nothing | longer",
       })
   void refusesNonsenseNamingItAndWhatIsAllowed(String text, String problem, String remedy) {

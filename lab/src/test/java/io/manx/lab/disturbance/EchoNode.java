@@ -22,6 +22,11 @@ final class EchoNode implements AutoCloseable {
     return (InetSocketAddress) server.getLocalSocketAddress();
   }
 
+  /** How many connections it had so far. */
+  synchronized int accepted() {
+    return accepted.size();
+  }
+
   /** Dies as a killed process does: the port refuses, the connections are lost. */
   @Override
   public synchronized void close() throws IOException {

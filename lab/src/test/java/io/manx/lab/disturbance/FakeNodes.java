@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeNodes implements Signals {
   final List<String> log = Collections.synchronizedList(new ArrayList<>());
   final Set<Integer> dead = new HashSet<>();
-  boolean withDelayProxies = true;
+  boolean behindProxies = true;
   boolean inControlGroups = true;
   boolean liftFails;
   private final LongSupplier clock;
@@ -56,7 +56,7 @@ final class FakeNodes implements Signals {
     log.add(clock.getAsLong() / 1_000_000 + " " + what);
   }
 
-  private final class Node implements DisturbanceTarget, DelaySwitch, DiskSwitch {
+  private final class Node implements DisturbanceTarget, NetworkSwitch, DiskSwitch {
     private final int index;
 
     Node(int index) {
@@ -104,8 +104,8 @@ final class FakeNodes implements Signals {
     }
 
     @Override
-    public @Nullable DelaySwitch delaySwitch() {
-      return withDelayProxies ? this : null;
+    public @Nullable NetworkSwitch networkSwitch() {
+      return behindProxies ? this : null;
     }
 
     @Override
@@ -137,6 +137,16 @@ final class FakeNodes implements Signals {
     @Override
     public void clear() {
       log("delay off " + index);
+    }
+
+    @Override
+    public void cut(Traffic traffic) {
+      log("cut " + index + " " + traffic);
+    }
+
+    @Override
+    public void heal(Traffic traffic) {
+      log("heal " + index + " " + traffic);
     }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.disturbance.DelayDistribution.Shape;
-import io.manx.lab.disturbance.DelayProxy.Direction;
 import io.manx.results.UserException;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
@@ -26,19 +25,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-final class DelayProxyIT {
+final class NodeProxyIT {
   private static final long SEED = 20260101;
 
   private final EventLoopGroup group = new NioEventLoopGroup(1);
-  private final DelayControl control = new DelayControl();
+  private final NodeNetwork network =
+      new NodeNetwork(InetAddress.getLoopbackAddress(), new Internode());
   private EchoNode node;
-  private DelayProxy proxy;
+  private NodeProxy proxy;
   private InetSocketAddress address;
 
   @BeforeEach
   void open() throws IOException {
     node = new EchoNode();
-    open(Direction.FROM_NODE);
+    open(Traffic.CLIENTS);
   }
 
   @AfterEach
@@ -49,10 +49,10 @@ final class DelayProxyIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Direction.class)
-  void bytesArriveUnchangedWhileDelaysComeAndGo(Direction direction) throws IOException {
+  @EnumSource(Traffic.class)
+  void bytesArriveUnchangedWhileDelaysComeAndGo(Traffic traffic) throws IOException {
     proxy.close();
-    open(direction);
+    open(traffic);
     byte[] sent = new byte[3 << 20];
     new Random(SEED).nextBytes(sent);
 
@@ -67,7 +67,7 @@ final class DelayProxyIT {
   /** The end of the input reaches the node, whose answer to it still reaches the client. */
   @Test
   void halfClosedConnectionStillDeliversDelayedAnswers() throws IOException {
-    control.delayBy(new DelayDistribution(Shape.CONSTANT, 5_000_000, 1));
+    network.delayBy(new DelayDistribution(Shape.CONSTANT, 5_000_000, 1));
 
     try (Socket client = connect()) {
       client.getOutputStream().write(new byte[] {1, 2, 3});
@@ -126,9 +126,8 @@ final class DelayProxyIT {
 
   @Test
   void takenPortIsTheUsersToFree() {
-    DelayProxy second =
-        new DelayProxy(
-            group, node.address(), Direction.TO_NODE, control, new SplittableRandom(SEED));
+    NodeProxy second =
+        new NodeProxy(group, node.address(), Traffic.NODES, network, new SplittableRandom(SEED));
 
     assertThatThrownBy(() -> second.listen(address))
         .isInstanceOf(UserException.class)
@@ -140,8 +139,8 @@ final class DelayProxyIT {
     group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
-  private void open(Direction direction) {
-    proxy = new DelayProxy(group, node.address(), direction, control, new SplittableRandom(SEED));
+  private void open(Traffic traffic) {
+    proxy = new NodeProxy(group, node.address(), traffic, network, new SplittableRandom(SEED));
     address = proxy.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
@@ -158,9 +157,9 @@ final class DelayProxyIT {
       for (int at = 0, length; at < bytes.length; at += length) {
         length = Math.min(1 + random.nextInt(1 << random.nextInt(1, 17)), bytes.length - at);
         if (random.nextInt(8) == 0) {
-          control.delayBy(new DelayDistribution(Shape.EXPONENTIAL, 1_000_000, 1));
+          network.delayBy(new DelayDistribution(Shape.EXPONENTIAL, 1_000_000, 1));
         } else if (random.nextInt(4) == 0) {
-          control.clear();
+          network.clear();
         }
         out.write(bytes, at, length);
       }

@@ -13,18 +13,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Passes what its channel receives on to a peer, each chunk after its delay and never before an
+ * Passes what one channel receives on to another, each chunk after its delay and never before an
  * earlier chunk. Both channels belong to one event loop, which is the only thread here.
  *
- * <p>Reading stops while the peer takes no more or {@link #MOST_BYTES} are held back, so that a
- * delay of {@code d} lets at most {@code MOST_BYTES / d} through. The end of the input is passed on
- * behind the last chunk; so is the loss of the connection.
+ * <p>Reading stops while the other channel takes no more or {@link #MOST_BYTES} are held back, so
+ * that a delay of {@code d} lets at most {@code MOST_BYTES / d} through. The end of the input is
+ * passed on behind the last chunk; so is the loss of the connection.
+ *
+ * <p>Nothing is passed on while a link is cut, ends included. When it heals, bytes that a channel
+ * sent before its end are passed on first, as TCP would; those of one that was reset are lost.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // failures end a channel, which is handled as such
-final class DelayRelay extends ChannelInboundHandlerAdapter {
+final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener {
   static final long MOST_BYTES = 4L << 20;
 
-  private final Channel peer;
+  private final Channel from;
+  private final Channel to;
+  private final Links links;
   private final LongSupplier delays;
   private final LongSupplier clock;
   private final DelayedQueue queue = new DelayedQueue();
@@ -32,45 +37,58 @@ final class DelayRelay extends ChannelInboundHandlerAdapter {
   private boolean wakeUpPlanned;
 
   /**
-   * @param peer where the bytes go
+   * @param from the channel whose handler this is
+   * @param to where the bytes go
+   * @param links what both directions take
    * @param delays the delay of each chunk, in nanoseconds
    * @param clock nanosecond clock that ticks like the event loop's
    */
-  DelayRelay(Channel peer, LongSupplier delays, LongSupplier clock) {
-    this.peer = peer;
+  Relay(Channel from, Channel to, Links links, LongSupplier delays, LongSupplier clock) {
+    this.from = from;
+    this.to = to;
+    this.links = links;
     this.delays = delays;
     this.clock = clock;
   }
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    peer.closeFuture().addListener(closed -> queue.release());
+    links.addListener(this);
+    to.closeFuture()
+        .addListener(
+            closed -> {
+              links.removeListener(this);
+              queue.release();
+            });
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf data = (ByteBuf) message;
     long delayNanos = delays.getAsLong();
-    if (delayNanos <= 0 && queue.isEmpty()) {
-      send(context.channel(), data);
+    boolean cut = links.areCut();
+    if (cut && !to.isOpen()) {
+      data.release(); // Nobody is there to take it, which its sender learns when the cut heals.
+    } else if (!cut && delayNanos <= 0 && queue.isEmpty()) {
+      send(data);
     } else {
       queue.add(data, clock.getAsLong(), delayNanos);
-      planWakeUp(context);
+      planWakeUp();
     }
-    updateReading(context.channel());
+    updateReading();
   }
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
-    peer.flush();
+    to.flush();
   }
 
-  /** This channel takes more again, or no more: its feeder, the peer's relay, must know. */
+  /** This channel takes more again, or no more: the relay that feeds it must know. */
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    DelayRelay feeder = peer.pipeline().get(DelayRelay.class);
+    Relay feeder = to.pipeline().get(Relay.class);
     if (feeder != null) {
-      feeder.updateReading(peer);
+      feeder.updateReading();
     }
   }
 
@@ -78,14 +96,17 @@ final class DelayRelay extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof ChannelInputShutdownReadComplete) {
       inputEnded = true;
-      passEndOn(context.channel());
+      passEndOn();
     }
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
     inputEnded = true;
-    passEndOn(context.channel());
+    if (links.areCut()) {
+      queue.release();
+    }
+    passEndOn();
   }
 
   /** A connection that was reset ends like one that was closed. */
@@ -94,34 +115,47 @@ final class DelayRelay extends ChannelInboundHandlerAdapter {
     context.close();
   }
 
-  private void planWakeUp(ChannelHandlerContext context) {
+  @Override
+  public void healed() {
+    from.eventLoop().execute(this::passOn);
+  }
+
+  private void planWakeUp() {
     if (!wakeUpPlanned) {
       wakeUpPlanned = true;
       long delayNanos = queue.nextDueNanos() - clock.getAsLong();
-      context.executor().schedule(() -> sendDue(context), delayNanos, TimeUnit.NANOSECONDS);
+      from.eventLoop().schedule(this::wakeUp, delayNanos, TimeUnit.NANOSECONDS);
     }
   }
 
-  private void sendDue(ChannelHandlerContext context) {
+  private void wakeUp() {
     wakeUpPlanned = false;
-    if (!peer.isActive()) {
+    passOn();
+  }
+
+  /** Passes on what is due, unless it must stay until the cut heals. */
+  private void passOn() {
+    if (links.areCut()) {
+      return;
+    }
+    if (!to.isActive()) {
       queue.release();
       return;
     }
     long nowNanos = clock.getAsLong();
     for (ByteBuf data = queue.poll(nowNanos); data != null; data = queue.poll(nowNanos)) {
-      send(context.channel(), data);
+      send(data);
     }
-    peer.flush();
+    to.flush();
     if (!queue.isEmpty()) {
-      planWakeUp(context);
+      planWakeUp();
     }
-    updateReading(context.channel());
-    passEndOn(context.channel());
+    updateReading();
+    passEndOn();
   }
 
-  private void send(Channel from, ByteBuf data) {
-    peer.write(data)
+  private void send(ByteBuf data) {
+    to.write(data)
         .addListener(
             (ChannelFutureListener)
                 sent -> {
@@ -131,20 +165,20 @@ final class DelayRelay extends ChannelInboundHandlerAdapter {
                 });
   }
 
-  private void updateReading(Channel from) {
+  private void updateReading() {
     if (!inputEnded) {
-      from.config().setAutoRead(peer.isWritable() && queue.bytes() < MOST_BYTES);
+      from.config().setAutoRead(to.isWritable() && queue.bytes() < MOST_BYTES);
     }
   }
 
-  /** Ends the peer's output once there is nothing more to send; closes it if nobody is left. */
-  private void passEndOn(Channel from) {
-    if (!inputEnded || !queue.isEmpty()) {
+  /** Ends the output once there is nothing more to send; closes it if nobody is left. */
+  private void passEndOn() {
+    if (!inputEnded || !queue.isEmpty() || links.areCut()) {
       return;
     }
     // Netty drops what is unsent when an output ends, so that has to wait for the last write.
-    ChannelFuture sent = peer.writeAndFlush(Unpooled.EMPTY_BUFFER);
-    if (from.isActive() && peer instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
+    ChannelFuture sent = to.writeAndFlush(Unpooled.EMPTY_BUFFER);
+    if (from.isActive() && to instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
       sent.addListener(done -> duplex.shutdownOutput());
     } else {
       sent.addListener(ChannelFutureListener.CLOSE);

@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -16,9 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @SuppressWarnings("FutureReturnValueIgnored") // embedded channels close at once
-final class DelayRelayTest {
+final class RelayTest {
   private final EmbeddedChannel peer = new EmbeddedChannel();
   private final EmbeddedChannel source = new EmbeddedChannel();
+  private final Link near = new Link();
+  private final Link far = new Link();
+  private final Links links = Links.of(near, far);
   private long nowMillis;
   private long delayMillis;
 
@@ -28,8 +32,10 @@ final class DelayRelayTest {
     source
         .pipeline()
         .addLast(
-            new DelayRelay(
+            new Relay(
+                source,
                 peer,
+                links,
                 () -> TimeUnit.MILLISECONDS.toNanos(delayMillis),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis)));
   }
@@ -96,7 +102,7 @@ final class DelayRelayTest {
   @Test
   void readingStopsWhileTooMuchIsHeldBack() {
     delayMillis = 20;
-    source.writeInbound(Unpooled.wrappedBuffer(new byte[(int) DelayRelay.MOST_BYTES]));
+    source.writeInbound(Unpooled.wrappedBuffer(new byte[(int) Relay.MOST_BYTES]));
     assertThat(source.config().isAutoRead()).isFalse();
 
     advance(20);
@@ -106,7 +112,7 @@ final class DelayRelayTest {
 
   @Test
   void readingStopsWhileThePeerTakesNoMore() {
-    peer.pipeline().addLast(new DelayRelay(source, () -> 0, () -> 0));
+    peer.pipeline().addLast(new Relay(peer, source, links, () -> 0, () -> 0));
     peer.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
     peer.runPendingTasks();
     receive("a");
@@ -143,9 +149,106 @@ final class DelayRelayTest {
     assertThat(data.refCnt()).isZero();
   }
 
+  @Test
+  void whatIsSentDuringACutPassesInOrderWhenItHeals() {
+    near.cut();
+    receive("a");
+    advance(50);
+    assertThat(sent()).isEmpty();
+
+    near.heal();
+    receive("b");
+    source.runPendingTasks();
+
+    assertThat(sent()).isEqualTo("ab");
+  }
+
+  @Test
+  void nothingPassesUntilTheLastCutHeals() {
+    near.cut();
+    far.cut();
+    receive("a");
+
+    heal(near);
+    assertThat(sent()).isEmpty();
+    heal(far);
+    assertThat(sent()).isEqualTo("a");
+  }
+
+  @Test
+  void delayedBytesThatAreDueDuringACutWaitForItToHeal() {
+    delayMillis = 20;
+    receive("a");
+    near.cut();
+
+    advance(20);
+    assertThat(sent()).isEmpty();
+    heal(near);
+    assertThat(sent()).isEqualTo("a");
+  }
+
+  @Test
+  void healingDoesNotShortenDelays() {
+    near.cut();
+    delayMillis = 20;
+    receive("a");
+
+    advance(19);
+    heal(near);
+    assertThat(sent()).isEmpty();
+    advance(1);
+    assertThat(sent()).isEqualTo("a");
+  }
+
+  @Test
+  void endDuringACutIsPassedOnWhenItHealsBehindWhatWasSent() {
+    near.cut();
+    receive("a");
+    source.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
+    peer.runPendingTasks();
+    assertThat(peer.isOpen()).isTrue();
+
+    heal(near);
+
+    assertThat(sent()).isEqualTo("a");
+    assertThat(peer.isOpen()).isFalse();
+  }
+
+  @Test
+  void resetDuringACutLosesWhatWasHeldAndShowsWhenItHeals() {
+    ByteBuf data = Unpooled.copiedBuffer("a", StandardCharsets.UTF_8);
+    near.cut();
+    source.writeInbound(data);
+
+    source.pipeline().fireExceptionCaught(new IOException("reset"));
+    source.runPendingTasks();
+    assertThat(data.refCnt()).isZero();
+    assertThat(peer.isOpen()).isTrue();
+    heal(near);
+
+    assertThat(sent()).isEmpty();
+    assertThat(peer.isOpen()).isFalse();
+  }
+
+  @Test
+  void peerThatEndsDuringACutIsMissedWhenItHeals() {
+    peer.pipeline().addLast(new Relay(peer, source, links, () -> 0, () -> 0));
+    near.cut();
+    peer.close();
+    peer.runPendingTasks();
+
+    ByteBuf data = Unpooled.copiedBuffer("a", StandardCharsets.UTF_8);
+    source.writeInbound(data);
+    assertThat(data.refCnt()).isZero();
+    assertThat(source.isOpen()).isTrue();
+
+    heal(near);
+    assertThat(source.isOpen()).isFalse();
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void anyDelaysAndChunksGiveTheSameBytes(long seed) {
+  void anyDelaysCutsAndChunksGiveTheSameBytes(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     StringBuilder expected = new StringBuilder();
     StringBuilder actual = new StringBuilder();
@@ -153,12 +256,22 @@ final class DelayRelayTest {
       delayMillis = Math.max(0, random.nextInt(-20, 20));
       String chunk = Integer.toString(random.nextInt()).substring(random.nextInt(2));
       expected.append(chunk);
+      boolean cut = links.areCut();
       receive(chunk);
       advance(random.nextInt(3));
-      actual.append(sent());
+      String sent = sent();
+      assertThat(cut ? sent : "").isEmpty();
+      actual.append(sent);
       assertThat(expected.toString()).startsWith(actual.toString());
+      if (random.nextInt(4) == 0) {
+        far.cut();
+      } else if (random.nextInt(4) == 0) {
+        heal(far);
+        actual.append(sent());
+      }
     }
 
+    heal(far);
     advance(20);
 
     assertThat(actual.append(sent())).hasToString(expected.toString());
@@ -170,6 +283,12 @@ final class DelayRelayTest {
 
   private void receive(String text) {
     source.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
+  }
+
+  private void heal(Link link) {
+    link.heal();
+    source.runPendingTasks();
+    peer.runPendingTasks();
   }
 
   private void advance(long millis) {

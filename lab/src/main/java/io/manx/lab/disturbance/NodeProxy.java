@@ -20,12 +20,13 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Stands between the address that a node advertises and the one it listens on, and delays one
- * direction. A client whose node refuses the connection is disconnected. Thread-safe.
+ * Stands between the address that a node advertises and the one it listens on, for one port; delays
+ * one direction, and cuts both. A client whose node refuses the connection is disconnected.
+ * Thread-safe.
  */
-final class DelayProxy implements AutoCloseable {
-  /** Which bytes are held back. */
-  enum Direction {
+final class NodeProxy implements AutoCloseable {
+  /** Which bytes are delayed. */
+  private enum Direction {
     /** What the node sends: right for CQL, where answers return on the client's connection. */
     FROM_NODE,
     /**
@@ -37,21 +38,30 @@ final class DelayProxy implements AutoCloseable {
 
   private final EventLoopGroup group;
   private final InetSocketAddress node;
-  private final Direction direction;
-  private final DelayControl control;
+  private final Direction delayed;
+  private final DelayControl delays;
+  private final Doorkeeper.LinkFinder links;
   private final SplittableRandom seeds;
   private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
 
-  DelayProxy(
+  /**
+   * @param group runs the connections
+   * @param node address on which the node listens
+   * @param traffic what passes here
+   * @param network what is done to it
+   * @param seeds of the delays
+   */
+  NodeProxy(
       EventLoopGroup group,
       InetSocketAddress node,
-      Direction direction,
-      DelayControl control,
+      Traffic traffic,
+      NodeNetwork network,
       SplittableRandom seeds) {
     this.group = group;
     this.node = node;
-    this.direction = direction;
-    this.control = control;
+    this.delayed = traffic == Traffic.CLIENTS ? Direction.FROM_NODE : Direction.TO_NODE;
+    this.delays = network.delays();
+    this.links = network.links(traffic);
     this.seeds = seeds;
   }
 
@@ -70,12 +80,12 @@ final class DelayProxy implements AutoCloseable {
             .childOption(ChannelOption.AUTO_READ, false)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .childHandler(initializer(this::connect))
+            .childHandler(initializer(this::accept))
             .bind(address)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
       throw new UserException(
-          "the delay proxy cannot listen on %s (%s); free the port"
+          "the proxy of a node cannot listen on %s (%s); free the port"
               .formatted(address, bound.cause().getMessage()),
           bound.cause());
     }
@@ -92,14 +102,18 @@ final class DelayProxy implements AutoCloseable {
     channels.close().awaitUninterruptibly();
   }
 
-  private void connect(Channel client) {
+  private void accept(Channel client) {
     channels.add(client);
+    client.pipeline().addLast(new Doorkeeper(client, links, found -> connect(client, found)));
+  }
+
+  private void connect(Channel client, Links found) {
     new Bootstrap()
         .group(client.eventLoop())
         .channel(NioSocketChannel.class)
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-        .handler(initializer(toNode -> join(client, toNode)))
+        .handler(initializer(toNode -> join(client, toNode, found)))
         .connect(node)
         .addListener(ChannelFutureListener.CLOSE_ON_FAILURE)
         .addListener(done -> startOrClose(client, done.isSuccess()));
@@ -107,29 +121,30 @@ final class DelayProxy implements AutoCloseable {
 
   @SuppressWarnings("FutureReturnValueIgnored") // a channel that does not close is closed already
   private static void startOrClose(Channel client, boolean connected) {
-    if (connected) {
+    if (connected && client.isActive()) {
+      client.pipeline().remove(Doorkeeper.class);
       client.config().setAutoRead(true);
     } else {
       client.close();
     }
   }
 
-  private void join(Channel client, Channel toNode) {
+  private void join(Channel client, Channel toNode, Links found) {
     channels.add(toNode);
-    client.pipeline().addLast(relay(toNode, Direction.TO_NODE));
-    toNode.pipeline().addLast(relay(client, Direction.FROM_NODE));
+    client.pipeline().addLast(relay(client, toNode, found, Direction.TO_NODE));
+    toNode.pipeline().addLast(relay(toNode, client, found, Direction.FROM_NODE));
   }
 
   /** Each connection draws from a generator of its own, which only its event loop uses. */
-  private DelayRelay relay(Channel peer, Direction relayed) {
-    if (relayed != direction) {
-      return new DelayRelay(peer, () -> 0, System::nanoTime);
+  private Relay relay(Channel from, Channel to, Links found, Direction relayed) {
+    if (relayed != delayed) {
+      return new Relay(from, to, found, () -> 0, System::nanoTime);
     }
     SplittableRandom random;
     synchronized (seeds) {
       random = seeds.split();
     }
-    return new DelayRelay(peer, () -> control.drawNanos(random), System::nanoTime);
+    return new Relay(from, to, found, () -> delays.drawNanos(random), System::nanoTime);
   }
 
   private static ChannelInitializer<SocketChannel> initializer(Consumer<Channel> action) {
