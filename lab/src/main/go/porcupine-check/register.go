@@ -91,27 +91,17 @@ func check(key string, operations []operation, limit time.Duration) verdict {
 // without an answer.
 //
 // A write whose outcome is unknown never returns: it may take effect at any time after its call.
-// Taken literally, each such write doubles what there is to search. Two equivalences avoid that,
-// since versions are unique. If nobody read its version, the write may as well take effect after
-// everything else, and is left out. If somebody did, it took effect before the end of the first
-// such read, and returns there.
+// Taken literally, each such write multiplies what there is to search. If nobody read its version,
+// which no other write has, it may as well take effect after everything else, and is left out.
 func effective(operations []operation) []porcupine.Operation {
-	seen := firstReads(operations)
+	seen := versionsRead(operations)
 	var history []porcupine.Operation
 	for _, op := range operations {
 		end := op.EndNanos
 		switch {
 		case op.Outcome == outcomeOk:
-		case op.Outcome == outcomeUnknown && op.Kind == kindWrite:
-			readEnd, found := seen[op.Version]
-			if !found {
-				continue
-			}
-			end = readEnd
-			if end < op.BeginNanos {
-				// Read before it was written, which no linearization permits.
-				end = endOfTime
-			}
+		case op.Outcome == outcomeUnknown && op.Kind == kindWrite && seen[op.Version]:
+			end = endOfTime
 		default:
 			continue
 		}
@@ -122,15 +112,11 @@ func effective(operations []operation) []porcupine.Operation {
 	return history
 }
 
-// Returns for each version the earliest end of a read that returned it.
-func firstReads(operations []operation) map[int64]int64 {
-	seen := make(map[int64]int64)
+func versionsRead(operations []operation) map[int64]bool {
+	seen := make(map[int64]bool)
 	for _, op := range operations {
-		if op.Kind != kindRead || op.Outcome != outcomeOk {
-			continue
-		}
-		if end, found := seen[op.Version]; !found || op.EndNanos < end {
-			seen[op.Version] = op.EndNanos
+		if op.Kind == kindRead && op.Outcome == outcomeOk {
+			seen[op.Version] = true
 		}
 	}
 	return seen

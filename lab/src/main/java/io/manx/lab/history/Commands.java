@@ -24,12 +24,13 @@ final class Commands {
    * @param output what it wrote, errors included
    */
   record Ended(int exitCode, String output) {
-    /** Returns the first line that says something, or a word for none. */
-    String firstLine() {
+    /** Returns the first line that explains a failure; Go begins with headings and progress. */
+    String explanation() {
       return output
           .lines()
           .map(String::strip)
-          .filter(line -> !line.isEmpty())
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .filter(line -> !line.startsWith("go: downloading"))
           .findFirst()
           .orElse("it said nothing");
     }

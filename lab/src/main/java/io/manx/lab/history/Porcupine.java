@@ -90,7 +90,7 @@ public final class Porcupine {
       Commands.Ended ended =
           Commands.run(command, program.directory(), input(file), limit.plus(GRACE));
       if (ended.exitCode() != 0) {
-        throw new UserException("cannot check " + file + ": " + ended.firstLine());
+        throw new UserException("cannot check " + file + ": " + ended.explanation());
       }
       return verdicts(ended.output());
     } catch (IOException e) {

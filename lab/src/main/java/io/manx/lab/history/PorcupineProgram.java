@@ -118,7 +118,7 @@ final class PorcupineProgram {
     return Optional.empty();
   }
 
-  /** Under another name at first, so that nobody runs half a program. */
+  /** Builds under another name at first, so that nobody runs half a program. */
   private Optional<String> compile() throws IOException {
     Path built = Files.createTempFile(directory, NAME, ".tmp");
     try {
@@ -131,11 +131,11 @@ final class PorcupineProgram {
       if (NO_NETWORK.matcher(build.output()).find()) {
         return Optional.of(
             "Go cannot fetch Porcupine ("
-                + build.firstLine()
+                + build.explanation()
                 + "): connect to the network once, or set GOPROXY to a proxy that is reachable");
       }
       throw new UserException(
-          "cannot build the check of linearizability in " + directory + ": " + build.firstLine());
+          "cannot build the check of linearizability in " + directory + ": " + build.explanation());
     } finally {
       Files.deleteIfExists(built);
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * What all clients did to a set of registers. Operations are only ever added, in any order. A
- * register that holds something at the begin needs the write that put it there.
+ * register that is not empty at the beginning needs the write that filled it.
  *
  * <p>Takes 32 bytes for each operation, besides each key and plan once; {@link #byKey} takes 8 more
  * meanwhile, and one key's operations as objects.
@@ -33,7 +33,7 @@ public final class RegisterHistory {
   private final Dictionary<String> keys = new Dictionary<>();
   private final Dictionary<Label> labels = new Dictionary<>();
 
-  /** What few different values of there are. */
+  /** The fields of an operation that have few different values. */
   private record Label(Kind kind, Outcome outcome, ClientPlan plan) {}
 
   /** Adds an operation that is over. */

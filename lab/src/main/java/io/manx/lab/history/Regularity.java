@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>A write whose outcome is unknown may be seen by any read that ends after its begin, and need
- * not be seen by any. Not found are clocks that disagree: a write that begins after another was
- * acknowledged, and has a lower version all the same, is hidden by it.
+ * not be seen by any. Disagreeing clocks are not detected: where a write begins after another was
+ * acknowledged, and has a lower version all the same, reads may return the other one for good.
  *
  * <p>For each key, a sweep over its reads in the order of their begins, beside its acknowledgements
  * in the order of time: n log n for n operations.

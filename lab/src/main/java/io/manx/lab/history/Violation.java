@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A read that returned what no regular register returns.
  *
- * @param kind what is wrong with it; the first of the kinds that applies
+ * @param kind what is wrong with it; of several kinds that apply the first
  * @param read the read
  * @param returned the write of the version that it returned; null if it found nothing, or nobody
  *     wrote that

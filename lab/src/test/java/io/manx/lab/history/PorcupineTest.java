@@ -42,22 +42,27 @@ final class PorcupineTest {
   @Test
   void missingNetworkIsNamed() throws IOException {
     Porcupine porcupine =
-        with(VERSION + "echo 'go: porcupine@v1.3.1: dial tcp: lookup proxy: no such host'; exit 1");
+        with(
+            VERSION
+                + "echo 'go: downloading porcupine v1.3.1'\n"
+                + "echo 'register.go:8:2: porcupine@v1.3.1: dial tcp: no such host'; exit 1");
 
     assertThat(porcupine.missing())
         .get()
         .asString()
-        .startsWith("Go cannot fetch Porcupine (go: porcupine@v1.3.1: dial tcp")
+        .startsWith("Go cannot fetch Porcupine (register.go:8:2: porcupine@v1.3.1: dial tcp")
         .contains("connect to the network once");
   }
 
   @Test
   void otherFailureOfTheBuildIsNoLackOfTheMachine() throws IOException {
-    Porcupine porcupine = with(VERSION + "echo './main.go:9:2: undefined: x'; exit 1");
+    Porcupine porcupine =
+        with(VERSION + "echo '# manx/porcupine-check'; echo './main.go:9:2: undefined: x'; exit 1");
 
     assertThatThrownBy(porcupine::missing)
         .isInstanceOf(UserException.class)
-        .hasMessageContainingAll("cannot build", "undefined: x");
+        .hasMessageContaining("cannot build")
+        .hasMessageEndingWith(": ./main.go:9:2: undefined: x");
   }
 
   @Test

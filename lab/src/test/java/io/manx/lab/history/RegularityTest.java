@@ -172,7 +172,7 @@ final class RegularityTest {
     assertThat(staleness.staleReads()).isEqualTo(2);
     assertThat(staleness.shareRatio()).isEqualTo(0.5);
     assertThat(staleness.versionsBehind(0.5)).isEqualTo(1);
-    assertThat(staleness.versionsBehind(1)).isEqualTo(2);
+    assertThat(staleness.versionsBehind(0.9)).isEqualTo(2);
     assertThat(staleness.ageMillis(0.5)).isCloseTo(5, within(1e-9));
     assertThat(staleness.ageMillis(1)).isCloseTo(30, within(1e-9));
   }
