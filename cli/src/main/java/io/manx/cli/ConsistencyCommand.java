@@ -21,7 +21,8 @@ import picocli.CommandLine.Command;
       ConsistencyFitCommand.class,
       ConsistencyPlanCommand.class,
       ConsistencyVerifyCommand.class,
-      ConsistencyAdviseCommand.class
+      ConsistencyAdviseCommand.class,
+      ConsistencyCheckCommand.class
     },
     footer = {
       "",

@@ -74,7 +74,7 @@ final class ArrowsTest {
             .whereLayer("load")
             .mayOnlyBeAccessedByLayers("testbed", "comparison", "consistency")
             .whereLayer("disturbance")
-            .mayOnlyBeAccessedByLayers("testbed", "comparison");
+            .mayOnlyBeAccessedByLayers("testbed", "comparison", "consistency");
     rule.check(MANX);
   }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param copies replicas of each row per data centre
  * @param localDataCentre where the clients are
  */
-record KeyspaceReplication(Map<String, Integer> copies, String localDataCentre) {
+public record KeyspaceReplication(Map<String, Integer> copies, String localDataCentre) {
   private static final String COPIES = "copies";
   private static final String LOCAL = "local data centre";
 
@@ -93,7 +93,7 @@ record KeyspaceReplication(Map<String, Integer> copies, String localDataCentre) 
   }
 
   /** Returns it as levels count replicas. */
-  Replication replication() {
+  public Replication replication() {
     return Replication.of(copies, localDataCentre);
   }
 }
