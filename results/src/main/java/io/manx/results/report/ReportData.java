@@ -89,7 +89,7 @@ final class ReportData {
     return text(root);
   }
 
-  private static String text(ObjectNode root) {
+  static String text(ObjectNode root) {
     return root.toString().replace("<", "\\u003c");
   }
 

@@ -9,12 +9,20 @@ const kit = (function () {
   const COLOURS = ['#000000', '#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9'];
   const DASHES = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4], [3, 2, 3, 6]];
 
+  // Of the same set, those on which dark letters can be read.
+  const AREAS = ['#56B4E9', '#E69F00', '#CC79A7', '#009E73', '#F0E442', '#D55E00'];
+  const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'star', 'crossRot'];
+
   const charts = {};
 
   Chart.defaults.animation = false;
   Chart.defaults.maintainAspectRatio = false;
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   Chart.defaults.color = '#1b1f24';
+
+  function distinct(values) {
+    return [...new Set(values)];
+  }
 
   function isNarrow() {
     return window.innerWidth < 600;
@@ -32,6 +40,20 @@ const kit = (function () {
       borderDash: DASHES[(index + Math.floor(index / COLOURS.length)) % DASHES.length],
       borderWidth: 2,
     };
+  }
+
+  function pointStyle(index) {
+    return POINTS[index % POINTS.length];
+  }
+
+  /** A colour for areas, of a strength from 0, which is white, to 1. */
+  function area(index, strength) {
+    const colour = AREAS[index % AREAS.length];
+    const part = (at) => {
+      const full = parseInt(colour.slice(at, at + 2), 16);
+      return Math.round(255 + strength * (full - 255));
+    };
+    return 'rgb(' + [1, 3, 5].map(part).join(', ') + ')';
   }
 
   function number(value) {
@@ -215,9 +237,12 @@ const kit = (function () {
     showOnly,
     fill,
     COLOURS,
+    distinct,
     isNarrow,
     shortened,
     style,
+    pointStyle,
+    area,
     number,
     logAxis,
     linearAxis,
