@@ -80,7 +80,9 @@ final class HtmlChecks {
   }
 
   private static String deviation(LevelCheck check) {
-    return String.format(Locale.ROOT, "%+.1f&nbsp;%%", 100 * check.deviationRatio());
+    double tenths = Math.rint(1_000 * check.deviationRatio());
+    String percent = tenths == 0 ? "0.0" : String.format(Locale.ROOT, "%+.1f", tenths / 10);
+    return percent + "&nbsp;%";
   }
 
   private static String mark(LevelCheck check, List<LevelCheck> alike) {

@@ -16,7 +16,8 @@
       y,
       half,
       told: [
-        data.pairs[check.pair].name + ', ' + check.reads + ' % reads, threads: ' + number(check.threads),
+        data.pairs[check.pair].name + ', ' +
+          check.reads + ' % reads, threads: ' + number(check.threads),
         'measured ' + number(check.measured) + ' ms' +
           (check.half === null ? '' : ' ± ' + number(check.half)),
         'predicted ' + number(check.predicted) + ' ms, ' + (deviation(check) < 0 ? '' : '+') +

@@ -122,7 +122,8 @@
       const letter = make('span', data.pairs[index].letter);
       letter.style.backgroundColor = area(index, 1);
       const key = make('li', '');
-      key.append(letter, name + ', on ' + Math.round((100 * won) / places.length) + ' % of the map');
+      const share = Math.round((100 * won) / places.length);
+      key.append(letter, ' ' + name + ', on ' + share + ' % of the map');
       return key;
     });
     element('domain-keys').replaceChildren(...keys);

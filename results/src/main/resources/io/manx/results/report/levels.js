@@ -54,9 +54,15 @@
     };
   }
 
-  /** The least and the greatest of a figure, of all operations. */
+  /** What is known of a figure, of all operations. */
+  function known(name) {
+    return data.curves
+      .flatMap((curve) => curve.points.map((point) => point[name]))
+      .filter((value) => value !== null);
+  }
+
   function range(name) {
-    const values = data.curves.flatMap((curve) => curve.points.map((point) => point[name]));
+    const values = known(name);
     return [Math.min(...values), Math.max(...values)];
   }
 
@@ -75,7 +81,7 @@
     const figure = element('figure').value;
     const isLinear = element('axes').value === 'linear';
     const axis = isLinear ? linearAround : logAround;
-    const xAxis = x === 'threads' ? axis('threads', x, 1.04) : linearAround('requests per s', x, 1);
+    const xAxis = x === 'threads' ? axis('threads', x, isLinear ? 1 : 1.04) : linearAround('requests per s', x, 1);
     draw(id, {
       type: 'scatter',
       data: { datasets },
@@ -99,9 +105,9 @@
   }
 
   function start() {
-    fill(element('figure'), FIGURES.map((name) => [name, name]));
-    const threads = data.curves.flatMap((curve) => curve.points.map((point) => point.threads));
-    threads.sort((a, b) => a - b);
+    const figures = FIGURES.filter((name) => known(name).length > 0);
+    fill(element('figure'), figures.map((name) => [name, name]));
+    const threads = known('threads').sort((a, b) => a - b);
     const middle = threads[threads.length >> 1];
     element('axes').value = threads[threads.length - 1] > WIDE * middle ? 'logarithmic' : 'linear';
     element('figure').onchange = element('axes').onchange = drawAllCurves;

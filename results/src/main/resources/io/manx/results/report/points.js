@@ -1,6 +1,8 @@
 'use strict';
 /** Points that were measured, with their intervals and what is told of them. */
 const points = (function () {
+  const CAP = 4; // half the width of the ends of an interval
+
   /** What all that is of a level looks like. */
   function ofLevel(level) {
     const index = kit.data.levels.indexOf(level);
@@ -32,7 +34,7 @@ const points = (function () {
         const { ctx, scales, chartArea } = chart;
         ctx.save();
         ctx.beginPath();
-        ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
+        ctx.rect(chartArea.left - CAP, chartArea.top, chartArea.width + 2 * CAP, chartArea.height);
         ctx.clip();
         ctx.lineWidth = 1.5;
         chart.data.datasets.forEach((dataset, index) => {
@@ -47,7 +49,8 @@ const points = (function () {
 
   function drawInterval(ctx, scales, point, axis) {
     const scale = scales[axis];
-    const across = scales[axis === 'x' ? 'y' : 'x'].getPixelForValue(point[axis === 'x' ? 'y' : 'x']);
+    const other = axis === 'x' ? 'y' : 'x';
+    const across = scales[other].getPixelForValue(point[other]);
     const ends = [-1, 1].map((sign) =>
       scale.getPixelForValue(Math.max(scale.min, point[axis] + sign * point.half))
     );
@@ -56,8 +59,8 @@ const points = (function () {
     ctx.moveTo(...at(ends[0], 0));
     ctx.lineTo(...at(ends[1], 0));
     ends.forEach((end) => {
-      ctx.moveTo(...at(end, -4));
-      ctx.lineTo(...at(end, 4));
+      ctx.moveTo(...at(end, -CAP));
+      ctx.lineTo(...at(end, CAP));
     });
     ctx.stroke();
   }

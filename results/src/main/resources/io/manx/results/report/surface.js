@@ -54,7 +54,7 @@ const surface = (function () {
 
   function polygon(points) {
     const path = new Path2D();
-    points.forEach((point, index) => (index ? path.lineTo : path.moveTo).call(path, point.x, point.y));
+    points.forEach(({ x, y }, index) => (index ? path.lineTo(x, y) : path.moveTo(x, y)));
     path.closePath();
     return path;
   }
@@ -99,7 +99,9 @@ const surface = (function () {
       const { x, y } = box.at(...left, value);
       ctx.fillText(number(value), x - 6, y);
     }
-    [[farU, farV], ...edges].forEach((edge) => stroke(ctx, box.at(...edge, 0), box.at(...edge, top)));
+    [[farU, farV], ...edges].forEach((edge) =>
+      stroke(ctx, box.at(...edge, 0), box.at(...edge, top))
+    );
     const { x, y } = box.at(...left, top);
     ctx.fillText(title, x - 6, y - 18);
   }
@@ -121,7 +123,7 @@ const surface = (function () {
       const { x, y } = pointOf(i / last);
       ctx.fillText(axis.labels[i], x + 3 * away, y + 5);
     }
-    ctx.fillText(axis.title, centre.x + 22 * away, centre.y + 24);
+    ctx.fillText(axis.title, centre.x + 32 * away, centre.y + 24);
   }
 
   /**

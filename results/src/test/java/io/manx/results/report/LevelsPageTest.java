@@ -211,7 +211,7 @@ class LevelsPageTest {
             "<th scope=\"row\">16</th>",
             "<td>-1.0&nbsp;%<span class=\"verdict bad\">predicted</span></td>",
             "<td>+12.2&nbsp;%<span class=\"verdict bad\">fastest</span></td>",
-            "<td>+0.0&nbsp;%<span class=\"verdict good\">fastest ✓</span></td>",
+            "<td>0.0&nbsp;%<span class=\"verdict good\">fastest ✓</span></td>",
             "<td>-14.3&nbsp;%</td>");
   }
 

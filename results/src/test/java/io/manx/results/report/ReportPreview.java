@@ -41,6 +41,7 @@ public final class ReportPreview {
     BreakdownPage.write(
         directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
     LevelsPage.write(directory.resolve("levels.html"), SyntheticLevels.report());
+    LevelsPage.write(directory.resolve("levels-profile.html"), SyntheticLevels.profile());
     System.out.println(ScreenText.of(Comparison.of(demo(), null, new Pairing(true, false))));
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));

@@ -61,6 +61,13 @@ final class SyntheticLevels {
         List.of(table("Table I: reads", READS), table("Table II: writes", WRITES)));
   }
 
+  /** Returns one of a profile, of which there is neither a plan nor a verification. */
+  static LevelsReport profile() {
+    LevelsReport all = report();
+    return new LevelsReport(
+        all.verdict(), all.curves(), all.starts(), List.of(), List.of(), all.tables());
+  }
+
   static LevelsReport empty() {
     return new LevelsReport(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }
