@@ -1,0 +1,25 @@
+package io.manx.core.consistency;
+
+/**
+ * What may happen in a search besides the first client's writes, the second one's reads, leases
+ * that are lost and renewed, and messages that are late or lost.
+ */
+enum Event {
+  /** The second client writes, too. */
+  SECOND_WRITES,
+
+  /** The first client reads, too. */
+  FIRST_READS,
+
+  /** Clients may stop between choosing the level of a write and sending it. */
+  STOP,
+
+  /** Coordinators refuse reads of older epochs, as they do writes. */
+  READS_REFUSED,
+
+  /** The ledger is lost, once: its coordinator dies, or it overflows. Repairs may run. */
+  LOSS,
+
+  /** A read's replicas answer one after the other instead of at the same moment. */
+  SEPARATE_ANSWERS
+}

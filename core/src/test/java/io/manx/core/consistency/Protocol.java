@@ -1,0 +1,158 @@
+package io.manx.core.consistency;
+
+/** What the rules of a scenario say of levels, epochs and drains. */
+final class Protocol {
+  private final Scenario scenario;
+  private final Transition[] transitions;
+
+  /** By epochs, numbered as in leases; the first is of clients without one. */
+  private final Quorums[] quorums;
+
+  /** By plans, while it is stable and old leases are awaited: the oldest epoch of a lease. */
+  private final int[] oldestEpochs;
+
+  Protocol(Scenario scenario) {
+    this.scenario = scenario;
+    Course course = scenario.course();
+    transitions = new Transition[course.last()];
+    quorums = new Quorums[2 * course.last() + 2];
+    oldestEpochs = new int[course.last() + 1];
+    oldestEpochs[0] = 1;
+    for (int plan = 1; plan <= course.last(); plan++) {
+      oldestEpochs[plan] = course.isGivenUp(plan - 1) ? oldestEpochs[plan - 1] : 2 * plan;
+    }
+    quorums[0] = scenario.has(Rule.LEASE_NEEDED) ? Quorums.all(course.replicas()) : course.plan(0);
+    for (int plan = 0; plan <= course.last(); plan++) {
+      quorums[2 * plan + 1] = course.plan(plan);
+      if (plan < course.last()) {
+        transitions[plan] = transition(course.plan(plan), course.target(plan));
+        quorums[2 * plan + 2] =
+            scenario.has(Rule.IN_BETWEEN) ? transitions[plan].inForce() : transitions[plan].to();
+      }
+    }
+  }
+
+  private Transition transition(Quorums from, Quorums to) {
+    return scenario.has(Rule.FLOOR_OF_HISTORY)
+        ? Transition.between(from, to)
+        : Transition.between(from, to, from.writes());
+  }
+
+  /** The change from a plan, which is an index. */
+  Transition transition(int plan) {
+    return transitions[plan];
+  }
+
+  int replicas() {
+    return scenario.replicas();
+  }
+
+  int reads(int epoch) {
+    return quorums[epoch].reads();
+  }
+
+  int writes(int epoch) {
+    return quorums[epoch].writes();
+  }
+
+  /** Returns from how many replicas listed keys are read during a transition. */
+  int rereadReplicas(Transition transition) {
+    if (!scenario.has(Rule.REREAD_SEES)) {
+      return transition.requiredFloor();
+    }
+    if (!scenario.has(Rule.REREAD_LEAVES)) {
+      return replicas() - transition.floor() + 1;
+    }
+    return transition.rereadReplicas();
+  }
+
+  /** Whether as many replicas have answered a client's write as its level says. */
+  boolean hasEnoughAnswers(long state, int client) {
+    int level = writes(State.EPOCH[client].get(state));
+    return Integer.bitCount(State.answered(state, client)) >= level;
+  }
+
+  /**
+   * Returns the oldest epoch on which somebody may get a lease now, because he asked for it earlier
+   * and the answer took long.
+   */
+  int oldestLease(long state) {
+    if (!scenario.has(Rule.LEASE_FROM_ASKING)) {
+      return 1;
+    }
+    Phase phase = State.phase(state);
+    boolean mayOlderHaveEnded = phase != Phase.STABLE && phase != Phase.AWAITING_LEASES;
+    return mayOlderHaveEnded ? State.epoch(state) : oldestEpochs[State.PLAN.get(state)];
+  }
+
+  /** Whether a coordinator takes a write of an epoch. */
+  boolean accepts(long state, int epoch) {
+    if (epoch == 0 || !scenario.has(Rule.EPOCH_REFUSED)) {
+      return true;
+    }
+    int known = State.COORDINATOR.get(state);
+    return known != 0 && epoch >= known;
+  }
+
+  /** Returns whether what the controller waits for in the state's phase has come to pass. */
+  boolean isWaitOver(long state) {
+    switch (State.phase(state)) {
+      case AWAITING_LEASES:
+        return haveLeasesEnded(state);
+      case AWAITING_WRITES:
+        return !scenario.has(Rule.WRITES_END) || haveOldWritesEnded(state);
+      case DRAINING:
+        return !scenario.has(Rule.DRAIN) || isDrained(state);
+      case STABLE:
+        return true;
+    }
+    throw new AssertionError();
+  }
+
+  private boolean haveLeasesEnded(long state) {
+    int now = State.epoch(state);
+    if (scenario.has(Rule.LEASES_END)) {
+      for (Field lease : State.LEASE) {
+        if (isOlder(lease.get(state), now)) {
+          return false;
+        }
+      }
+    }
+    return !scenario.has(Rule.COORDINATOR_LEASE) || !isOlder(State.COORDINATOR.get(state), now);
+  }
+
+  private boolean haveOldWritesEnded(long state) {
+    for (int client = 0; client < Scenario.CLIENTS; client++) {
+      if (State.KIND[client].get(state) == State.WRITE_SENT
+          && isOlder(State.EPOCH[client].get(state), State.epoch(state))
+          && !hasEnoughAnswers(state, client)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOlder(int epoch, int now) {
+    return epoch != 0 && epoch < now;
+  }
+
+  private boolean isDrained(long state) {
+    if (State.REPAIR.get(state) == State.REPAIR_DONE) {
+      return true;
+    }
+    int loss = State.LOSS.get(state);
+    boolean lost = loss == State.LOST || loss == State.LOST_SINCE_REPAIR;
+    if (lost && scenario.has(Rule.LOSS_NEEDS_REPAIR)) {
+      return false;
+    }
+    Transition transition = transition(State.PLAN.get(state));
+    for (int version = 1; version <= State.BEGUN.get(state); version++) {
+      int entry = State.entry(state, version);
+      if ((entry == State.LISTED || entry == State.REREADING)
+          && transition.mayBeMissed(State.holders(state, version))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

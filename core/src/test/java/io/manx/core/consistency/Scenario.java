@@ -1,0 +1,91 @@
+package io.manx.core.consistency;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What is searched: a course of plans, by which rules, and what may happen. Immutable. */
+final class Scenario {
+  static final int CLIENTS = 2;
+
+  private final Course course;
+  private final int writes;
+  private final Set<Rule> rules;
+  private final Set<Event> events;
+
+  private Scenario(Course course, int writes, Set<Rule> rules, Set<Event> events) {
+    this.course = course;
+    this.writes = writes;
+    this.rules = rules;
+    this.events = events;
+  }
+
+  /** Two writes by the first client, reads by the second, and all rules. */
+  static Scenario of(Course course) {
+    return new Scenario(course, 2, EnumSet.allOf(Rule.class), EnumSet.noneOf(Event.class));
+  }
+
+  /** Returns it with fewer writes. */
+  Scenario writes(int number) {
+    return new Scenario(course, number, rules, events);
+  }
+
+  Scenario with(Event... more) {
+    Set<Event> all = EnumSet.noneOf(Event.class);
+    all.addAll(events);
+    all.addAll(Set.of(more));
+    return new Scenario(course, writes, rules, all);
+  }
+
+  Scenario without(Rule... left) {
+    Set<Rule> fewer = EnumSet.noneOf(Rule.class);
+    fewer.addAll(rules);
+    fewer.removeAll(Set.of(left));
+    return new Scenario(course, writes, fewer, events);
+  }
+
+  /** Returns it without any rule: every client uses the new levels when it learns of them. */
+  Scenario naive() {
+    return without(Rule.values());
+  }
+
+  Course course() {
+    return course;
+  }
+
+  int replicas() {
+    return course.replicas();
+  }
+
+  /** Writes at most. */
+  int writes() {
+    return writes;
+  }
+
+  boolean has(Rule rule) {
+    return rules.contains(rule);
+  }
+
+  boolean may(Event event) {
+    return events.contains(event);
+  }
+
+  boolean mayWrite(int client) {
+    return client == 0 || may(Event.SECOND_WRITES);
+  }
+
+  boolean mayRead(int client) {
+    return client == 1 || may(Event.FIRST_READS);
+  }
+
+  /** Whether the clients may do the same, so that it does not matter which of them does it. */
+  boolean hasEqualClients() {
+    return may(Event.SECOND_WRITES) && may(Event.FIRST_READS);
+  }
+
+  @Override
+  public String toString() {
+    Set<Rule> left = EnumSet.allOf(Rule.class);
+    left.removeAll(rules);
+    return course + ", " + writes + " writes, with " + events + ", without " + left;
+  }
+}
