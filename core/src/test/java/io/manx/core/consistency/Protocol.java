@@ -16,11 +16,7 @@ final class Protocol {
     Course course = scenario.course();
     transitions = new Transition[course.last()];
     quorums = new Quorums[2 * course.last() + 2];
-    oldestEpochs = new int[course.last() + 1];
-    oldestEpochs[0] = 1;
-    for (int plan = 1; plan <= course.last(); plan++) {
-      oldestEpochs[plan] = course.isGivenUp(plan - 1) ? oldestEpochs[plan - 1] : 2 * plan;
-    }
+    oldestEpochs = oldestEpochs(course);
     quorums[0] = scenario.has(Rule.LEASE_NEEDED) ? Quorums.all(course.replicas()) : course.plan(0);
     for (int plan = 0; plan <= course.last(); plan++) {
       quorums[2 * plan + 1] = course.plan(plan);
@@ -30,6 +26,16 @@ final class Protocol {
             scenario.has(Rule.IN_BETWEEN) ? transitions[plan].inForce() : transitions[plan].to();
       }
     }
+  }
+
+  /** Leases on epochs before a change that was given up may not have ended. */
+  private static int[] oldestEpochs(Course course) {
+    int[] oldest = new int[course.last() + 1];
+    oldest[0] = 1;
+    for (int plan = 1; plan <= course.last(); plan++) {
+      oldest[plan] = course.isGivenUp(plan - 1) ? oldest[plan - 1] : 2 * plan;
+    }
+    return oldest;
   }
 
   private Transition transition(Quorums from, Quorums to) {
@@ -73,8 +79,8 @@ final class Protocol {
   }
 
   /**
-   * Returns the oldest epoch on which somebody may get a lease now, because he asked for it earlier
-   * and the answer took long.
+   * Returns the oldest epoch on which somebody may get a lease now: the answer to an earlier
+   * question may come late.
    */
   int oldestLease(long state) {
     if (!scenario.has(Rule.LEASE_FROM_ASKING)) {
@@ -94,7 +100,7 @@ final class Protocol {
     return known != 0 && epoch >= known;
   }
 
-  /** Returns whether what the controller waits for in the state's phase has come to pass. */
+  /** Whether what the controller waits for in the state's phase has come to pass. */
   boolean isWaitOver(long state) {
     switch (State.phase(state)) {
       case AWAITING_LEASES:

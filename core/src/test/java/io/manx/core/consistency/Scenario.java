@@ -86,6 +86,6 @@ final class Scenario {
   public String toString() {
     Set<Rule> left = EnumSet.allOf(Rule.class);
     left.removeAll(rules);
-    return course + ", " + writes + " writes, with " + events + ", without " + left;
+    return course + ", writes: " + writes + ", events: " + events + ", left out: " + left;
   }
 }

@@ -53,9 +53,9 @@ final class State {
   /** It was lost after the repair began that runs, or that has ended. */
   static final int LOST_SINCE_REPAIR = 3;
 
-  /** Of {@link #REPAIR}; otherwise what it has seen and 1, and 3 more if it began early. */
   static final int NO_REPAIR = 0;
 
+  /** One has ended; while one runs, what it has seen and 1, and 3 more if it began too early. */
   static final int REPAIR_DONE = 7;
 
   private static final int COLUMN_BITS = 4;
