@@ -1,10 +1,7 @@
 package io.manx.cli;
 
 import io.manx.lab.comparison.ComparisonPlan;
-import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.ComparisonRunner;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.comparison.Comparison;
@@ -18,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One comparison at the command line, from the start of its cluster to its report. */
@@ -63,39 +59,12 @@ final class ComparisonSession {
                   plan,
                   testbed,
                   out,
-                  origin.with(Versions.with(cassandraVersion(testbed))),
-                  progress())
+                  origin.with(Versions.of(testbed)),
+                  new MeasurementProgress(
+                      status, plan.load().requests() == 0, this::withConnecting))
               .run();
       status.clear();
     }
-  }
-
-  private static String cassandraVersion(Testbed testbed) {
-    try (Clients clients = Clients.connect(testbed.clients(), null)) {
-      return clients.cassandraVersion();
-    }
-  }
-
-  private ComparisonProgress progress() {
-    return new ComparisonProgress() {
-      @Override
-      public void step(String what) {
-        status.report(what);
-      }
-
-      @Override
-      public Step loading(LongSupplier written, long rows) {
-        return new LoadingStatus(status, written, rows).start()::close;
-      }
-
-      @Override
-      public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
-        status.clear();
-        boolean known = plan.load().requests() == 0; // how long all the rounds will take
-        return status.load(
-            what, left -> known ? withConnecting(loadLeft.minus(roundTime).plus(left)) : left);
-      }
-    };
   }
 
   /** Adds what opening sessions will take, by round still to come. */

@@ -5,6 +5,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Advice;
 import io.manx.lab.consistency.AdviceText;
+import io.manx.lab.consistency.Predictions;
 import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.TableLoad;
 import io.manx.lab.load.ClientOptions;
@@ -106,10 +107,10 @@ final class ConsistencyAdviseCommand implements Callable<Integer> {
               time -> status.countDown("watching " + table, time));
     }
     Advice advice = Advice.of(file, load, inUse, objective);
-    String figure = objective.name().toLowerCase(Locale.ROOT);
-    console.out().print(AdviceText.of(advice, figure));
+    console.out().print(AdviceText.of(advice, Predictions.metric(objective).label()));
     if (json != null) {
-      OutputPaths.write(json, JsonOutput.of(AdviceJson.of(advice, figure)));
+      OutputPaths.write(
+          json, JsonOutput.of(AdviceJson.of(advice, objective.name().toLowerCase(Locale.ROOT))));
       console.out().println("JSON: " + json);
     }
     console.out().flush();

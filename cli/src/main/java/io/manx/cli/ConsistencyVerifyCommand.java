@@ -4,7 +4,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.GridPlan;
 import io.manx.lab.consistency.LevelsReports;
-import io.manx.lab.consistency.PlanFile;
+import io.manx.lab.consistency.Predictions;
 import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.Verification;
 import io.manx.lab.consistency.VerificationFile;
@@ -73,7 +73,7 @@ final class ConsistencyVerifyCommand implements Callable<Integer> {
     grid.check();
     ProfileFile file = ProfileFile.read(profile);
     Profile fitted = file.profile();
-    List<LevelPair> pairs = PlanFile.pairs(file, fitted, mayBeDown);
+    List<LevelPair> pairs = Predictions.strongPairs(file, fitted, mayBeDown);
     List<Integer> wanted = threads.isEmpty() ? file.threads() : threads;
     GridPlan plan = grid.plan("verification", Verification.cells(mixes, pairs, wanted));
     Path out = grid.out("verified");

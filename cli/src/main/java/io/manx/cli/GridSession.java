@@ -1,18 +1,12 @@
 package io.manx.cli;
 
-import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.consistency.GridPlan;
 import io.manx.lab.consistency.GridRunner;
-import io.manx.lab.consistency.ProfileMeasurement;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /** One measurement of a grid at the command line, from the start of its cluster on. */
 final class GridSession {
@@ -29,7 +23,7 @@ final class GridSession {
 
   /** Measures what is not measured yet, on a testbed that is opened only if needed. */
   void run() throws InterruptedException {
-    if (ProfileMeasurement.isComplete(plan, out, Build.current())) {
+    if (GridRunner.isComplete(plan, out, Build.current())) {
       status.report(out + " is complete; nothing is measured again");
       return;
     }
@@ -44,35 +38,10 @@ final class GridSession {
               testbed,
               Tables.parse(grid.table, plan.load().fields()),
               out,
-              origin.with(Versions.with(cassandraVersion(testbed))),
-              progress())
+              origin.with(Versions.of(testbed)),
+              new MeasurementProgress(status, true, left -> left))
           .run(true);
       status.clear();
     }
-  }
-
-  private static String cassandraVersion(Testbed testbed) {
-    try (Clients clients = Clients.connect(testbed.clients(), null)) {
-      return clients.cassandraVersion();
-    }
-  }
-
-  private ComparisonProgress progress() {
-    return new ComparisonProgress() {
-      @Override
-      public void step(String what) {
-        status.report(what);
-      }
-
-      @Override
-      public Step loading(LongSupplier written, long rows) {
-        return new LoadingStatus(status, written, rows).start()::close;
-      }
-
-      @Override
-      public LoadProgress round(String what, Duration loadLeft, Duration roundTime) {
-        return status.load(what, left -> loadLeft.minus(roundTime).plus(left));
-      }
-    };
   }
 }

@@ -1,12 +1,21 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.session.Session;
+import io.manx.lab.load.Clients;
+import io.manx.lab.testbed.Testbed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Versions of what took part in a run. */
 final class Versions {
   private Versions() {}
+
+  /** Those of a measurement that takes place there. */
+  static Map<String, String> of(Testbed testbed) {
+    try (Clients clients = Clients.connect(testbed.clients(), null)) {
+      return with(clients.cassandraVersion());
+    }
+  }
 
   static Map<String, String> with(String cassandra) {
     Map<String, String> versions = new LinkedHashMap<>();

@@ -77,7 +77,7 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
               .formatted(inUse));
     }
     List<Option> others = new ArrayList<>();
-    for (LevelPair pair : PlanFile.pairs(file, profile, 0)) {
+    for (LevelPair pair : Predictions.strongPairs(file, profile, 0)) {
       if (!pair.equals(inUse)) {
         others.add(option(file, profile, pair, load, objective));
       }
@@ -100,7 +100,7 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
         pair,
         concurrency,
         millis,
-        Double.isNaN(millis) ? Double.NaN : errorRatio(file, pair, share, concurrency),
+        Double.isNaN(millis) ? Double.NaN : errorRatio(file, profile, pair, share, concurrency),
         pair.mayBeDown(replication));
   }
 
@@ -120,10 +120,10 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
 
   /** Of the mean, at the number of threads that was measured next to it. */
   private static double errorRatio(
-      ProfileFile file, LevelPair pair, double readShare, double concurrency) {
+      ProfileFile file, Profile profile, LevelPair pair, double readShare, double concurrency) {
     double reads = readShare * half(file, Operation.READ, pair.read(), concurrency);
     double writes = (1 - readShare) * half(file, Operation.WRITE, pair.write(), concurrency);
-    double mean = file.profile().predict(pair, readShare, concurrency).meanMillis();
+    double mean = profile.predict(pair, readShare, concurrency).meanMillis();
     return Math.hypot(reads, writes) / mean;
   }
 

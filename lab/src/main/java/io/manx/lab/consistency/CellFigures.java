@@ -4,8 +4,8 @@ import io.manx.core.consistency.LatencyDistribution;
 import io.manx.core.consistency.Measurement;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.RunFile;
+import io.manx.results.statistics.PairedComparison;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -48,20 +48,14 @@ public record CellFigures(
         all.getStdDeviation() / all.getMean(),
         distribution(all),
         rounds.stream().mapToDouble(RoundFigures::throughputPerSecond).average().orElseThrow(),
-        median(rounds.stream().mapToDouble(RoundFigures::coldMillis)),
-        median(rounds.stream().mapToDouble(RoundFigures::coldSlowdown)),
+        PairedComparison.median(rounds.stream().mapToDouble(RoundFigures::coldMillis).toArray()),
+        PairedComparison.median(rounds.stream().mapToDouble(RoundFigures::coldSlowdown).toArray()),
         all.getTotalCount(),
         rounds.stream().mapToLong(RoundFigures::failed).sum());
   }
 
   private static LatencyDistribution distribution(Histogram nanos) {
     return LatencyDistribution.of(p -> nanos.getValueAtPercentile(100 * p) / 1e6);
-  }
-
-  private static double median(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   /** Mean of the rounds' mean latencies, in milliseconds. */

@@ -1,7 +1,6 @@
 package io.manx.lab.consistency;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Operation;
@@ -64,12 +63,8 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
   Map<OperationKind, ConsistencyLevel> consistency() {
     return Map.of(
         OperationKind.READ,
-        inDriver(levels.read()),
+        DriverLevels.of(levels.read()),
         OperationKind.UPDATE,
-        inDriver(levels.write()));
-  }
-
-  private static ConsistencyLevel inDriver(Level level) {
-    return DefaultConsistencyLevel.valueOf(level.name());
+        DriverLevels.of(levels.write()));
   }
 }

@@ -1,16 +1,13 @@
 package io.manx.lab.consistency;
 
+import io.manx.lab.comparison.RoundSchedule;
 import io.manx.lab.load.LoadOptions;
 import io.manx.results.UserException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.SplittableRandom;
 
 /**
  * Cells that are measured one after another, all of them in each round, in an order drawn anew:
@@ -53,11 +50,7 @@ public record GridPlan(
 
   /** Returns the cells of a round in the order to measure them, a function of (seed, round). */
   List<GridCell> inRound(int round) {
-    List<GridCell> order = new ArrayList<>(cells);
-    // Neighbouring seeds of Random alone begin with nearly the same numbers.
-    long mixed = new SplittableRandom(load.seed() * 1_000_003 + round).nextLong();
-    Collections.shuffle(order, new Random(mixed));
-    return order;
+    return RoundSchedule.block(cells, load.seed(), round);
   }
 
   /** Returns the load of one cell in one round. */

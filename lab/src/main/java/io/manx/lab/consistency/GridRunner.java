@@ -13,6 +13,7 @@ import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,6 +58,17 @@ public final class GridRunner {
     this.directory = GridDirectory.open(out, plan, origin.build());
     this.origin = origin;
     this.progress = progress;
+  }
+
+  /**
+   * Whether all of a grid has been measured.
+   *
+   * @param out directory of its run files
+   * @param build the build that would continue it
+   * @throws io.manx.results.UserException as the constructor
+   */
+  public static boolean isComplete(GridPlan plan, Path out, Build build) {
+    return GridDirectory.open(out, plan, build).isComplete(plan);
   }
 
   /**

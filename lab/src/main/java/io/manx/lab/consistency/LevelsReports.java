@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 /** Reports on profiles and verifications, for people. */
 public final class LevelsReports {
   private static final LevelPair USUAL = LevelPair.parse("QUORUM/QUORUM");
-  private static final List<Double> SHARES =
-      IntStream.rangeClosed(0, 20).mapToObj(i -> i / 20.0).toList();
   private static final int POINTS = 100;
 
   private LevelsReports() {}
@@ -129,34 +127,19 @@ public final class LevelsReports {
     for (Objective objective : Objective.values()) {
       domains.add(
           new LevelDomains(
-              metric(objective),
+              Predictions.metric(objective),
               file.threads().stream().map(Integer::doubleValue).toList(),
-              SHARES,
+              Predictions.READ_SHARES,
               pairs.stream().map(pair -> latency(file, profile, pair, objective)).toList(),
               latency(file, profile, fixed, objective)));
     }
     return domains;
   }
 
-  private static Metric metric(Objective objective) {
-    return switch (objective) {
-      case MEAN -> Metric.MEAN;
-      case P99 -> Metric.P99;
-      case P999 -> Metric.P999;
-    };
-  }
-
   private static PairLatency latency(
       ProfileFile file, Profile profile, LevelPair pair, Objective objective) {
     return new PairLatency(
-        pair.toString(),
-        file.threads().stream()
-            .map(
-                threads ->
-                    SHARES.stream()
-                        .map(share -> profile.predict(pair, share, threads).millis(objective))
-                        .toList())
-            .toList());
+        pair.toString(), Predictions.millis(profile, pair, objective, file.threads()));
   }
 
   private static LevelCheck check(Verified cell) {

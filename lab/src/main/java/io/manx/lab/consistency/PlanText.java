@@ -3,6 +3,7 @@ package io.manx.lab.consistency;
 import io.manx.core.consistency.Domains;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
+import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
 import io.manx.results.report.Format;
 import io.manx.results.report.TextTable;
@@ -25,8 +26,10 @@ public final class PlanText {
   public static String of(ProfileFile file, Objective objective, int mayBeDown, LevelPair fixed) {
     double[] shares =
         IntStream.rangeClosed(0, TENTHS).mapToDouble(i -> i / (double) TENTHS).toArray();
-    Domains domains = PlanFile.domains(file, objective, mayBeDown, fixed, shares);
-    List<LevelPair> pairs = PlanFile.pairs(file, file.profile(), mayBeDown);
+    Profile profile = file.profile();
+    List<LevelPair> pairs = Predictions.strongPairs(file, profile, mayBeDown);
+    double[] threads = file.threads().stream().mapToDouble(Integer::doubleValue).toArray();
+    Domains domains = Domains.of(profile, objective, pairs, fixed, threads, shares);
     return verdict(domains, pairs, objective)
         + "\n"
         + map(domains, pairs)
@@ -37,8 +40,7 @@ public final class PlanText {
 
   private static String verdict(Domains domains, List<LevelPair> pairs, Objective objective) {
     List<LevelPair> used = pairs.stream().filter(pair -> domains.shareOf(pair) > 0).toList();
-    String name =
-        objective == Objective.MEAN ? "mean" : objective == Objective.P99 ? "p99" : "p99.9";
+    String name = Predictions.metric(objective).label();
     return used.size() == 1
         ? "%s has the lowest predicted %s under every load that was measured.\n"
             .formatted(used.get(0), name)

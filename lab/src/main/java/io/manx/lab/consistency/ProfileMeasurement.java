@@ -45,11 +45,6 @@ public final class ProfileMeasurement {
     }
   }
 
-  /** Whether all of it has been measured. */
-  public static boolean isComplete(GridPlan plan, Path out, Build build) {
-    return GridDirectory.open(out, plan, build).isComplete(plan);
-  }
-
   /** Makes a profile of all runs. */
   public static ProfileFile profile(GridPlan plan, Path out, Build build) {
     GridDirectory directory = GridDirectory.open(out, plan, build);

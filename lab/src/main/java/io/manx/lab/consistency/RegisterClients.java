@@ -1,14 +1,11 @@
 package io.manx.lab.consistency;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
-import io.manx.core.consistency.Level;
 import io.manx.lab.history.ClientPlan;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.history.RegisterOperation;
@@ -104,7 +101,7 @@ final class RegisterClients {
           write
               .bind(version, version, register)
               .setIdempotent(true)
-              .setConsistencyLevel(inDriver(current.pair().write())));
+              .setConsistencyLevel(DriverLevels.of(current.pair().write())));
     } catch (DriverException e) {
       outcome = outcome(e);
     }
@@ -121,7 +118,7 @@ final class RegisterClients {
               .execute(
                   read.bind(register)
                       .setIdempotent(true)
-                      .setConsistencyLevel(inDriver(current.pair().read())))
+                      .setConsistencyLevel(DriverLevels.of(current.pair().read())))
               .one();
       version = row == null ? RegisterOperation.NONE : row.getLong("v");
     } catch (DriverException e) {
@@ -153,9 +150,5 @@ final class RegisterClients {
       return allRefused ? Outcome.FAILED : Outcome.UNKNOWN;
     }
     return failure instanceof UnavailableException ? Outcome.FAILED : Outcome.UNKNOWN;
-  }
-
-  private static ConsistencyLevel inDriver(Level level) {
-    return DefaultConsistencyLevel.valueOf(level.name());
   }
 }

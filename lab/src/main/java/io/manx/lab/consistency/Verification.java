@@ -157,6 +157,11 @@ public record Verification(List<Verified> cells) {
     return choices;
   }
 
+  /** Returns how many of these are right. */
+  static long right(List<Choice> choices) {
+    return choices.stream().filter(Choice::isRight).count();
+  }
+
   private static boolean isOfSameLoad(GridCell cell, GridCell other) {
     return cell.readPercent() == other.readPercent() && cell.threads() == other.threads();
   }

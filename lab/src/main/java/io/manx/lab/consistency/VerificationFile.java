@@ -42,10 +42,10 @@ public final class VerificationFile {
     ArrayNode choices = root.putArray("choices");
     List<Choice> all = verification.choices();
     all.forEach(choice -> add(choices.addObject(), choice));
-    root.put("right", all.stream().filter(Choice::isRight).count());
-    root.put(
-        "right_of_clear", all.stream().filter(Choice::isClear).filter(Choice::isRight).count());
-    return root.put("clear", all.stream().filter(Choice::isClear).count());
+    List<Choice> clear = all.stream().filter(Choice::isClear).toList();
+    return root.put("right", Verification.right(all))
+        .put("right_of_clear", Verification.right(clear))
+        .put("clear", clear.size());
   }
 
   private static void add(ObjectNode node, Verified verified) {

@@ -30,7 +30,7 @@ public final class VerificationText {
           String.format(
               Locale.ROOT,
               "Predictions of the %s are off by %.1f %% in the median, by %.1f %% at most.",
-              objective == Objective.MEAN ? "mean" : objective == Objective.P99 ? "p99" : "p99.9",
+              Predictions.metric(objective).label(),
               100 * deviations[deviations.length / 2],
               100 * deviations[deviations.length - 1]));
     }
@@ -42,13 +42,10 @@ public final class VerificationText {
     double cost = all.stream().mapToDouble(Choice::costRatio).max().orElse(1);
     return List.of(
         "The fastest pair was predicted in %s of %s cases, and in %s of the %s in which pairs differ by more than chance."
-            .formatted(right(all), all.size(), right(clear), clear.size()),
+            .formatted(
+                Verification.right(all), all.size(), Verification.right(clear), clear.size()),
         "The pair that was predicted took %s times as long as the fastest at most."
             .formatted(Format.number(cost)));
-  }
-
-  private static long right(List<Choice> choices) {
-    return choices.stream().filter(Choice::isRight).count();
   }
 
   /** A row per mix and number of threads: deviation of the predicted mean of each pair. */

@@ -37,7 +37,7 @@ class ProfileFileTest {
         runs.write(cell, round, GridRuns.run(cell, round, GridRuns.steady(millis(cell), 3)));
       }
     }
-    assertThat(ProfileMeasurement.isComplete(plan, directory, GridRuns.BUILD)).isTrue();
+    assertThat(GridRunner.isComplete(plan, directory, GridRuns.BUILD)).isTrue();
     profile = ProfileMeasurement.profile(plan, directory, GridRuns.BUILD);
   }
 

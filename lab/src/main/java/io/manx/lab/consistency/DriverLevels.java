@@ -1,0 +1,14 @@
+package io.manx.lab.consistency;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import io.manx.core.consistency.Level;
+
+/** Consistency levels as the driver knows them. */
+final class DriverLevels {
+  private DriverLevels() {}
+
+  static ConsistencyLevel of(Level level) {
+    return DefaultConsistencyLevel.valueOf(level.name());
+  }
+}

@@ -1,0 +1,60 @@
+package io.manx.lab.consistency;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Objective;
+import io.manx.core.consistency.Profile;
+import io.manx.core.consistency.StrongPairs;
+import io.manx.results.UserException;
+import io.manx.results.statistics.Metric;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What a profile predicts, over all loads that it covers. */
+public final class Predictions {
+  /** Shares of reads that maps are made of, rising from 0 to 1. */
+  static final List<Double> READ_SHARES =
+      IntStream.rangeClosed(0, 20).mapToObj(i -> i / 20.0).toList();
+
+  private Predictions() {}
+
+  /**
+   * Returns the pairs that are strong, as cheap as can be, and were measured.
+   *
+   * @param mayBeDown nodes of which any may be down while all pairs still work
+   * @throws UserException if there are none
+   */
+  public static List<LevelPair> strongPairs(ProfileFile file, Profile profile, int mayBeDown) {
+    List<LevelPair> pairs = profile.strongPairs(mayBeDown);
+    if (pairs.isEmpty()) {
+      List<LevelPair> wanted = StrongPairs.minimal(file.replication(), mayBeDown);
+      throw new UserException(
+          wanted.isEmpty()
+              ? "with %s copies no strong pair of levels works while %d nodes are down; choose a lower --may-be-down"
+                  .formatted(file.copies(), mayBeDown)
+              : "the profile has the levels of no strong pair; measure those of one of %s by 'manx consistency profile --levels'"
+                  .formatted(wanted));
+    }
+    return pairs;
+  }
+
+  /** Returns latencies in milliseconds, by number of threads, then by {@link #READ_SHARES}. */
+  static List<List<Double>> millis(
+      Profile profile, LevelPair pair, Objective objective, List<Integer> threads) {
+    return threads.stream()
+        .map(
+            each ->
+                READ_SHARES.stream()
+                    .map(share -> profile.predict(pair, share, each).millis(objective))
+                    .toList())
+        .toList();
+  }
+
+  /** Returns the figure that an objective is about, as reports know it. */
+  public static Metric metric(Objective objective) {
+    return switch (objective) {
+      case MEAN -> Metric.MEAN;
+      case P99 -> Metric.P99;
+      case P999 -> Metric.P999;
+    };
+  }
+}
