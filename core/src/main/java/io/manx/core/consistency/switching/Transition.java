@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * The change from one strong pair of quorums, A, to another, B, while clients are at work. Reads

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * The numbers of replicas that a read and a write wait for, r and w of N. They are <i>strong</i> if

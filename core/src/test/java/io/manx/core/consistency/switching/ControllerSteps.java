@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * What the controller does: it goes through the {@linkplain Phase phases} of each transition, reads

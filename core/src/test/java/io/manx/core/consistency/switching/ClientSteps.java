@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * What clients do: they get and lose leases, and each makes one request at a time, whose level it

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * The rules of the protocol by which quorums change, each of which the model can do without. {@link

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * A model of clients at work while quorums change, for exhaustive search. It has one key, two

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /** Takes the steps that are possible in a state. */
 interface Sink {

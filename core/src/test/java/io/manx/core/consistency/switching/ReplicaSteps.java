@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * What happens at replicas and coordinators by itself: messages of writes arrive late, or never,

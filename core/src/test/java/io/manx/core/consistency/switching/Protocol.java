@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /** What the rules of a scenario say of levels, epochs and drains. */
 final class Protocol {

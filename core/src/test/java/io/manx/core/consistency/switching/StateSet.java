@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * What may happen in a search besides the first client's writes, the second one's reads, leases

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * A counterexample in words: of each step, what happens, and then the version that each replica

@@ -1,11 +1,11 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
-import static io.manx.core.consistency.Event.FIRST_READS;
-import static io.manx.core.consistency.Event.LOSS;
-import static io.manx.core.consistency.Event.READS_REFUSED;
-import static io.manx.core.consistency.Event.SECOND_WRITES;
-import static io.manx.core.consistency.Event.SEPARATE_ANSWERS;
-import static io.manx.core.consistency.Event.STOP;
+import static io.manx.core.consistency.switching.Event.FIRST_READS;
+import static io.manx.core.consistency.switching.Event.LOSS;
+import static io.manx.core.consistency.switching.Event.READS_REFUSED;
+import static io.manx.core.consistency.switching.Event.SECOND_WRITES;
+import static io.manx.core.consistency.switching.Event.SEPARATE_ANSWERS;
+import static io.manx.core.consistency.switching.Event.STOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /** All steps that are possible in a state. */
 final class Successors {

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /**
  * How far a {@link Transition} is, and what is waited for in each phase. The epoch increases when a

@@ -1,4 +1,4 @@
-package io.manx.core.consistency;
+package io.manx.core.consistency.switching;
 
 /** What can happen in one step, as told in a {@link Trace}. */
 enum Action {

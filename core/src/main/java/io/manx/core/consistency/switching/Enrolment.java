@@ -1,0 +1,238 @@
+package io.manx.core.consistency.switching;
+
+import io.manx.core.consistency.Level;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Replication;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What all clients of a table agree on: the pair of levels that is in force, and how far the change
+ * to another one is. It is a row that only lightweight transactions write. Immutable; the methods
+ * that change something return what the row is to become.
+ *
+ * <p>Levels count the replicas of all data centres; those that are local to one do not occur.
+ */
+public final class Enrolment {
+  private final UUID tableId;
+  private final int copies;
+  private final long epoch;
+  private final Phase phase;
+  private final LevelPair from;
+  private final LevelPair to;
+  private final Timing timing;
+  private final Ledgers ledgers;
+
+  private Enrolment(
+      UUID tableId,
+      int copies,
+      long epoch,
+      Phase phase,
+      LevelPair from,
+      LevelPair to,
+      Timing timing,
+      Ledgers ledgers) {
+    this.tableId = tableId;
+    this.copies = copies;
+    this.epoch = epoch;
+    this.phase = phase;
+    this.from = requireStrong(from, copies);
+    this.to = requireStrong(to, copies);
+    this.timing = timing;
+    this.ledgers = ledgers;
+  }
+
+  /**
+   * Returns the first one of a table. What was written before may be held by any number of
+   * replicas, which counts as the loss of a ledger.
+   *
+   * @param tableId of the table, which another of the same name does not share
+   * @param copies of a row, in all data centres
+   * @param pair that is in force at first
+   * @param ledgers by the host identifiers of their nodes; none if drains are left to repairs
+   * @throws IllegalArgumentException if the pair is not strong, or a level is local
+   */
+  public static Enrolment first(
+      UUID tableId, int copies, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
+    return new Enrolment(
+        tableId, copies, 1, Phase.STABLE, pair, pair, timing, Ledgers.first(ledgers));
+  }
+
+  /**
+   * Returns the one that a row holds.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static Enrolment of(
+      UUID tableId,
+      int copies,
+      long epoch,
+      Phase phase,
+      LevelPair from,
+      LevelPair to,
+      Timing timing,
+      Ledgers ledgers) {
+    if (epoch < 1 || (phase == Phase.STABLE) != from.equals(to)) {
+      throw new IllegalArgumentException(
+          "epoch " + epoch + ", " + phase + " from " + from + " to " + to);
+    }
+    return new Enrolment(tableId, copies, epoch, phase, from, to, timing, ledgers);
+  }
+
+  private static LevelPair requireStrong(LevelPair pair, int copies) {
+    if (isLocal(pair.read()) || isLocal(pair.write())) {
+      throw new IllegalArgumentException(
+          pair + ": levels of a data centre cannot be changed together with others");
+    }
+    if (!pair.isStrong(Replication.of(copies))) {
+      throw new IllegalArgumentException(pair + " is not strong with " + copies + " copies");
+    }
+    return pair;
+  }
+
+  private static boolean isLocal(Level level) {
+    return level.isLocal() || level == Level.EACH_QUORUM;
+  }
+
+  /** Of the table. */
+  public UUID tableId() {
+    return tableId;
+  }
+
+  /** Copies of a row in all data centres, N. */
+  public int copies() {
+    return copies;
+  }
+
+  /** Increases whenever other levels come into force. */
+  public long epoch() {
+    return epoch;
+  }
+
+  /** How far the change is. */
+  public Phase phase() {
+    return phase;
+  }
+
+  /** The pair before the change; that in force if there is none. */
+  public LevelPair from() {
+    return from;
+  }
+
+  /** The pair after the change; that in force if there is none. */
+  public LevelPair to() {
+    return to;
+  }
+
+  /** The pair in force. */
+  public LevelPair inForce() {
+    Replication replication = Replication.of(copies);
+    return LevelPair.of(
+        higher(from.read(), to.read(), replication), higher(from.write(), to.write(), replication));
+  }
+
+  private static Level higher(Level one, Level other, Replication replication) {
+    return one.requiredResponses(replication) >= other.requiredResponses(replication) ? one : other;
+  }
+
+  /** How long leases and writes last. */
+  public Timing timing() {
+    return timing;
+  }
+
+  /** Which ledgers list what too few replicas hold. */
+  public Ledgers ledgers() {
+    return ledgers;
+  }
+
+  /**
+   * Returns the change that is going on.
+   *
+   * @throws IllegalStateException if there is none
+   */
+  public Transition transition() {
+    if (phase == Phase.STABLE) {
+      throw new IllegalStateException(this + " does not change");
+    }
+    return Transition.between(quorums(from), quorums(to));
+  }
+
+  private Quorums quorums(LevelPair pair) {
+    Replication replication = Replication.of(copies);
+    return Quorums.of(
+        copies,
+        pair.read().requiredResponses(replication),
+        pair.write().requiredResponses(replication));
+  }
+
+  /**
+   * Returns the beginning of a change.
+   *
+   * @throws IllegalStateException if one is going on
+   * @throws IllegalArgumentException if there is nothing to change, or the pair is not strong
+   */
+  public Enrolment changeTo(LevelPair pair) {
+    if (phase != Phase.STABLE) {
+      throw new IllegalStateException(this + " is changing already");
+    }
+    if (pair.equals(to)) {
+      throw new IllegalArgumentException(pair + " is in force");
+    }
+    return with(epoch + 1, Phase.AWAITING_LEASES, from, pair, ledgers);
+  }
+
+  /** Returns it with the change given up: the pair before is in force again. */
+  public Enrolment givenUp() {
+    return with(epoch + 1, Phase.STABLE, from, from, ledgers);
+  }
+
+  /** Returns it after what its phase waits for has come to pass. */
+  public Enrolment advanced() {
+    Phase next = phase.next(transition());
+    return next == Phase.STABLE
+        ? with(epoch + 1, next, to, to, ledgers)
+        : with(epoch, next, from, to, ledgers);
+  }
+
+  /** Returns it with what is known of ledgers now. */
+  public Enrolment with(Ledgers known) {
+    return with(epoch, phase, from, to, known);
+  }
+
+  /**
+   * Returns it after a repair that began in this epoch, while the writes before it were drained.
+   *
+   * @param began what {@link #repairToken()} was when the repair began
+   * @throws IllegalArgumentException if that was at another time, so that it may have missed writes
+   */
+  public Enrolment repaired(String began) {
+    if (phase != Phase.DRAINING || !began.equals(repairToken())) {
+      throw new IllegalArgumentException(
+          "a repair that began at '"
+              + began
+              + "' may have missed writes: "
+              + (phase == Phase.DRAINING
+                  ? "repair again, and give '" + repairToken() + "'"
+                  : "no repair is waited for"));
+    }
+    return with(ledgers.repaired(epoch));
+  }
+
+  /** What a repair that begins now makes up for: epoch and losses so far, such as "7.2". */
+  public String repairToken() {
+    return epoch + "." + ledgers.losses();
+  }
+
+  private Enrolment with(
+      long newEpoch, Phase newPhase, LevelPair newFrom, LevelPair newTo, Ledgers newLedgers) {
+    return new Enrolment(
+        tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
+  }
+
+  @Override
+  public String toString() {
+    return phase == Phase.STABLE
+        ? "epoch " + epoch + ", " + to
+        : "epoch " + epoch + ", " + phase + " from " + from + " to " + to;
+  }
+}

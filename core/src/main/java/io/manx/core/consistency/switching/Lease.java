@@ -1,0 +1,59 @@
+package io.manx.core.consistency.switching;
+
+import io.manx.core.consistency.LevelPair;
+import java.util.UUID;
+
+/**
+ * What a client knows of a table, and until when it may act on it. It runs from the moment at which
+ * the client asked, since the row may have changed while the answer was under way. Immutable.
+ */
+public final class Lease {
+  private final Enrolment enrolment;
+  private final LevelPair levels;
+  private final long endNanos;
+
+  private Lease(Enrolment enrolment, long endNanos) {
+    this.enrolment = enrolment;
+    this.levels = enrolment.inForce();
+    this.endNanos = endNanos;
+  }
+
+  /**
+   * Returns one.
+   *
+   * @param askedNanos when the client asked for the row, of its own monotonic clock
+   */
+  public static Lease of(Enrolment enrolment, long askedNanos) {
+    return new Lease(enrolment, askedNanos + enrolment.timing().leaseNanos());
+  }
+
+  /** What the row said. */
+  public Enrolment enrolment() {
+    return enrolment;
+  }
+
+  /** The levels to use while it is valid. */
+  public LevelPair levels() {
+    return levels;
+  }
+
+  /** Whether it may be acted on. */
+  public boolean isValid(long nowNanos) {
+    return nowNanos - endNanos < 0;
+  }
+
+  /**
+   * Whether writes by a coordinator may be held by fewer than all replicas: it lists them, or none
+   * does and a repair drains them.
+   *
+   * @param host identifier of the coordinator
+   */
+  public boolean permitsShortWrites(UUID host) {
+    return !enrolment.ledgers().areKept() || enrolment.ledgers().has(host);
+  }
+
+  /** Whether an acknowledgement counts that comes so long after its write's level was chosen. */
+  public boolean permitsAcknowledgement(long sinceChoiceNanos) {
+    return sinceChoiceNanos < enrolment.timing().writeNanos();
+  }
+}

@@ -1,0 +1,129 @@
+package io.manx.core.consistency.switching;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * The ledgers of a table's coordinators, and how many have been lost. Immutable.
+ *
+ * <p>A node that stops loses its ledger, and has another one when it starts. A repair makes up for
+ * the losses before it began, if it began when no older write could be acknowledged any longer.
+ */
+public final class Ledgers {
+  private final Map<UUID, UUID> byHost;
+  private final int losses;
+  private final int repairedLosses;
+  private final long repairedEpoch;
+
+  private Ledgers(Map<UUID, UUID> byHost, int losses, int repairedLosses, long repairedEpoch) {
+    this.byHost = Map.copyOf(byHost);
+    this.losses = losses;
+    this.repairedLosses = repairedLosses;
+    this.repairedEpoch = repairedEpoch;
+  }
+
+  /** Returns those of a table that was just enrolled. */
+  static Ledgers first(Map<UUID, UUID> byHost) {
+    return new Ledgers(byHost, 1, 0, 0);
+  }
+
+  /**
+   * Returns what a row holds.
+   *
+   * @param losses how many were lost so far
+   * @param repairedLosses for how many of them a repair has made up
+   * @param repairedEpoch in which the last repair began; 0 for none
+   */
+  public static Ledgers of(
+      Map<UUID, UUID> byHost, int losses, int repairedLosses, long repairedEpoch) {
+    return new Ledgers(byHost, losses, repairedLosses, repairedEpoch);
+  }
+
+  /** Identifiers of ledgers by host identifiers of their nodes. */
+  public Map<UUID, UUID> byHost() {
+    return byHost;
+  }
+
+  /** How many were lost so far. */
+  public int losses() {
+    return losses;
+  }
+
+  /** For how many losses a repair has made up. */
+  public int repairedLosses() {
+    return repairedLosses;
+  }
+
+  /** The epoch in which the last repair began; 0 for none. */
+  public long repairedEpoch() {
+    return repairedEpoch;
+  }
+
+  /** Whether coordinators list what too few replicas hold; otherwise only repairs drain. */
+  public boolean areKept() {
+    return !byHost.isEmpty();
+  }
+
+  /** Whether a node lists the writes that it coordinates, so that they may be short of replicas. */
+  public boolean has(UUID host) {
+    return byHost.containsKey(host);
+  }
+
+  /** Whether some were lost for which no repair has made up. */
+  public boolean haveLosses() {
+    return losses > repairedLosses;
+  }
+
+  /** Whether a repair has drained all writes of epochs before this one. */
+  public boolean areRepaired(long epoch) {
+    return repairedEpoch == epoch && !haveLosses();
+  }
+
+  Ledgers repaired(long epoch) {
+    return new Ledgers(byHost, losses, losses, epoch);
+  }
+
+  /**
+   * Returns them after all nodes were asked: those that have another ledger, or an incomplete one,
+   * have lost theirs; those without one, or that have left, too.
+   *
+   * @param reports of the nodes that have answered
+   * @param members host identifiers of all nodes of the cluster
+   */
+  Ledgers seen(Collection<LedgerReport> reports, Collection<UUID> members) {
+    Map<UUID, UUID> now = new TreeMap<>(byHost);
+    int lost = 0;
+    for (LedgerReport report : reports) {
+      UUID before = now.put(report.host(), report.ledger());
+      lost += before != null && !before.equals(report.ledger()) ? 1 : 0;
+    }
+    for (UUID host : byHost.keySet()) {
+      if (!members.contains(host)) {
+        now.remove(host);
+        lost++;
+      }
+    }
+    return new Ledgers(now, losses + lost, repairedLosses, repairedEpoch);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Ledgers
+        && byHost.equals(((Ledgers) other).byHost)
+        && losses == ((Ledgers) other).losses
+        && repairedLosses == ((Ledgers) other).repairedLosses
+        && repairedEpoch == ((Ledgers) other).repairedEpoch;
+  }
+
+  @Override
+  public int hashCode() {
+    return byHost.hashCode() * 31 + losses;
+  }
+
+  @Override
+  public String toString() {
+    return byHost.size() + " ledgers, " + losses + " lost, " + repairedLosses + " repaired";
+  }
+}
