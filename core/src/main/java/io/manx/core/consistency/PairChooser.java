@@ -13,8 +13,7 @@ import java.util.List;
  * was measured are no reason to change. Used by one thread.
  */
 public final class PairChooser {
-  private final Profile profile;
-  private final Objective objective;
+  private final LatencyForecast forecast;
   private final List<LevelPair> pairs;
   private final double marginRatio;
   private final int decisions;
@@ -27,7 +26,7 @@ public final class PairChooser {
   /**
    * Creates one.
    *
-   * @param pairs to choose from, all strong and measured
+   * @param pairs to choose from, all strong and with a forecast
    * @param initial pair, one of them
    * @param marginRatio by which share of the current pair's latency another one must be below it,
    *     from 0 to 1, such as 0.05
@@ -35,15 +34,14 @@ public final class PairChooser {
    * @throws IllegalArgumentException if something is not so
    */
   public PairChooser(
-      Profile profile,
-      Objective objective,
+      LatencyForecast forecast,
       List<LevelPair> pairs,
       LevelPair initial,
       double marginRatio,
       int decisions) {
     for (LevelPair pair : pairs) {
-      if (!pair.isStrong(profile.replication()) || !profile.has(pair)) {
-        throw new IllegalArgumentException(pair + " is not strong, or was not measured");
+      if (!pair.isStrong(forecast.replication()) || !forecast.has(pair)) {
+        throw new IllegalArgumentException(pair + " is not strong, or has no forecast");
       }
     }
     if (!pairs.contains(initial)) {
@@ -55,8 +53,7 @@ public final class PairChooser {
     if (decisions < 1) {
       throw new IllegalArgumentException(decisions + " decisions; must be 1 or more");
     }
-    this.profile = profile;
-    this.objective = objective;
+    this.forecast = forecast;
     this.pairs = List.copyOf(pairs);
     this.current = initial;
     this.marginRatio = marginRatio;
@@ -70,6 +67,21 @@ public final class PairChooser {
   }
 
   /**
+   * Takes note of a pair that has come into force by other means.
+   *
+   * @throws IllegalArgumentException if it is not among those to choose from
+   */
+  public void inForce(LevelPair pair) {
+    if (!pairs.contains(pair)) {
+      throw new IllegalArgumentException(pair + " is not among " + pairs);
+    }
+    if (!pair.equals(current)) {
+      current = pair;
+      Arrays.fill(faster, 0);
+    }
+  }
+
+  /**
    * Decides once.
    *
    * @param readShare reads among the requests of late, from 0 to 1; NaN if there were none
@@ -77,18 +89,18 @@ public final class PairChooser {
    * @return the pair to use
    */
   public LevelPair decide(double readShare, double concurrency) {
-    if (!(readShare >= 0 && readShare <= 1) || !profile.covers(current, concurrency)) {
+    if (!(readShare >= 0 && readShare <= 1) || !forecast.covers(current, concurrency)) {
       Arrays.fill(faster, 0);
       return current;
     }
-    double limit = (1 - marginRatio) * millis(current, readShare, concurrency);
+    double limit = (1 - marginRatio) * forecast.millis(current, readShare, concurrency);
     double least = Double.POSITIVE_INFINITY;
     LevelPair chosen = current;
     for (int i = 0; i < faster.length; i++) {
       LevelPair pair = pairs.get(i);
       double millis =
-          profile.covers(pair, concurrency)
-              ? millis(pair, readShare, concurrency)
+          forecast.covers(pair, concurrency)
+              ? forecast.millis(pair, readShare, concurrency)
               : Double.POSITIVE_INFINITY;
       faster[i] = millis < limit ? faster[i] + 1 : 0;
       if (faster[i] >= decisions && millis < least) {
@@ -101,9 +113,5 @@ public final class PairChooser {
       Arrays.fill(faster, 0);
     }
     return current;
-  }
-
-  private double millis(LevelPair pair, double readShare, double concurrency) {
-    return profile.predict(pair, readShare, concurrency).millis(objective);
   }
 }

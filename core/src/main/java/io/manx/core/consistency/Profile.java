@@ -110,6 +110,31 @@ public final class Profile {
         && of(Operation.WRITE, pair.write()).covers(concurrency);
   }
 
+  /** Returns what it predicts of one figure. */
+  public LatencyForecast forecast(Objective objective) {
+    return new LatencyForecast() {
+      @Override
+      public Replication replication() {
+        return replication;
+      }
+
+      @Override
+      public boolean has(LevelPair pair) {
+        return Profile.this.has(pair);
+      }
+
+      @Override
+      public boolean covers(LevelPair pair, double concurrency) {
+        return Profile.this.covers(pair, concurrency);
+      }
+
+      @Override
+      public double millis(LevelPair pair, double readShare, double concurrency) {
+        return predict(pair, readShare, concurrency).millis(objective);
+      }
+    };
+  }
+
   /**
    * Predicts the latencies of a mix. Beyond what was measured they are those at its end.
    *

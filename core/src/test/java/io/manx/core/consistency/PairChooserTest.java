@@ -20,7 +20,7 @@ class PairChooserTest {
 
   private static PairChooser chooser(LevelPair initial) {
     return new PairChooser(
-        PROFILE, Objective.MEAN, PublishedFigures.PAIRS, initial, MARGIN, DECISIONS);
+        PROFILE.forecast(Objective.MEAN), PublishedFigures.PAIRS, initial, MARGIN, DECISIONS);
   }
 
   @Test
@@ -144,6 +144,6 @@ class PairChooserTest {
   }
 
   private static PairChooser chooser(List<LevelPair> pairs, double margin, int decisions) {
-    return new PairChooser(PROFILE, Objective.MEAN, pairs, pairs.get(0), margin, decisions);
+    return new PairChooser(PROFILE.forecast(Objective.MEAN), pairs, pairs.get(0), margin, decisions);
   }
 }

@@ -5,6 +5,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all clients of a table agree on: the pair of levels that is in force, and how far the change
@@ -227,6 +228,27 @@ public final class Enrolment {
       long newEpoch, Phase newPhase, LevelPair newFrom, LevelPair newTo, Ledgers newLedgers) {
     return new Enrolment(
         tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof Enrolment)) {
+      return false;
+    }
+    Enrolment that = (Enrolment) other;
+    return tableId.equals(that.tableId)
+        && copies == that.copies
+        && epoch == that.epoch
+        && phase == that.phase
+        && from.equals(that.from)
+        && to.equals(that.to)
+        && timing.equals(that.timing)
+        && ledgers.equals(that.ledgers);
+  }
+
+  @Override
+  public int hashCode() {
+    return tableId.hashCode() * 31 + Long.hashCode(epoch);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.manx.core.consistency.switching;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How long clients and writes of a table may act on what they know. All clients have the same, and
  * each counts on its own monotonic clock, so that no clocks are compared. Immutable.
@@ -70,5 +72,22 @@ public final class Timing {
   /** Returns how long another one waits until so many nanoseconds of a client have passed. */
   static long waitFor(long nanos) {
     return nanos + (long) (nanos * DRIFT) + MARGIN_NANOS;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Timing
+        && leaseMillis == ((Timing) other).leaseMillis
+        && writeMillis == ((Timing) other).writeMillis;
+  }
+
+  @Override
+  public int hashCode() {
+    return leaseMillis * 31 + writeMillis;
+  }
+
+  @Override
+  public String toString() {
+    return "leases of " + leaseMillis + " ms, writes of " + writeMillis + " ms";
   }
 }

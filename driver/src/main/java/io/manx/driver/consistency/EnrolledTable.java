@@ -1,0 +1,81 @@
+package io.manx.driver.consistency;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import io.manx.core.consistency.switching.Enrolment;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A table as a session knows it, for comparison with what was enrolled. Immutable. */
+public final class EnrolledTable {
+  private static final String FACTOR = "replication_factor";
+
+  private final UUID id;
+  private final int copies;
+
+  private EnrolledTable(UUID id, int copies) {
+    this.id = id;
+    this.copies = copies;
+  }
+
+  /**
+   * Returns the one of a name; empty if it does not exist, or levels do not count its replicas as
+   * usual: with transient replication, or a strategy of another kind.
+   */
+  public static Optional<EnrolledTable> of(Metadata metadata, TableName name) {
+    Optional<KeyspaceMetadata> keyspace =
+        metadata.getKeyspace(CqlIdentifier.fromInternal(name.keyspace()));
+    Optional<UUID> id =
+        keyspace
+            .flatMap(each -> each.getTable(CqlIdentifier.fromInternal(name.table())))
+            .flatMap(TableMetadata::getId);
+    int copies = keyspace.map(each -> copies(each.getReplication())).orElse(0);
+    return id.isPresent() && copies > 0
+        ? Optional.of(new EnrolledTable(id.get(), copies))
+        : Optional.empty();
+  }
+
+  /** Copies of a row in all data centres; 0 if that cannot be told. */
+  private static int copies(Map<String, String> replication) {
+    String strategy = replication.getOrDefault("class", "");
+    if (strategy.endsWith("SimpleStrategy")) {
+      return number(replication.getOrDefault(FACTOR, "0"));
+    }
+    if (!strategy.endsWith("NetworkTopologyStrategy")) {
+      return 0;
+    }
+    int copies = 0;
+    for (Map.Entry<String, String> each : replication.entrySet()) {
+      if (!each.getKey().equals("class")) {
+        int number = number(each.getValue());
+        if (number == 0 && !each.getValue().equals("0")) {
+          return 0;
+        }
+        copies += number;
+      }
+    }
+    return copies;
+  }
+
+  private static int number(String text) {
+    return text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
+  }
+
+  /** Of the table; another one of the same name has another. */
+  public UUID id() {
+    return id;
+  }
+
+  /** Copies of a row in all data centres. */
+  public int copies() {
+    return copies;
+  }
+
+  /** Whether an enrolment is of this table, with as many copies. */
+  public boolean matches(Enrolment enrolment) {
+    return id.equals(enrolment.tableId()) && copies == enrolment.copies();
+  }
+}

@@ -1,0 +1,108 @@
+package io.manx.driver.consistency;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Ledgers;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.core.consistency.switching.Timing;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** An enrolment as it stands in its row. Immutable. */
+public final class EnrolmentRow {
+  private final TableName table;
+  private final long revision;
+  private final Enrolment enrolment;
+  private final String changedBy;
+  private final @Nullable Instant changedAt;
+
+  private EnrolmentRow(
+      TableName table,
+      long revision,
+      Enrolment enrolment,
+      String changedBy,
+      @Nullable Instant changedAt) {
+    this.table = table;
+    this.revision = revision;
+    this.enrolment = enrolment;
+    this.changedBy = changedBy;
+    this.changedAt = changedAt;
+  }
+
+  /**
+   * Returns the one that a row of CQL holds.
+   *
+   * @throws IllegalArgumentException if it holds none, as after an edit by hand
+   */
+  static EnrolmentRow of(Row row) {
+    TableName table = TableName.of(text(row, "keyspace_name"), text(row, "table_name"));
+    try {
+      return new EnrolmentRow(
+          table,
+          row.getLong("revision"),
+          Enrolment.of(
+              id(row),
+              row.getInt("copies"),
+              row.getLong("epoch"),
+              Phase.valueOf(text(row, "phase")),
+              LevelPair.parse(text(row, "from_levels")),
+              LevelPair.parse(text(row, "to_levels")),
+              Timing.of(row.getInt("lease_millis"), row.getInt("write_millis")),
+              ledgers(row)),
+          text(row, "changed_by"),
+          row.getInstant("changed_at"));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("the enrolment of " + table + " is damaged: " + e, e);
+    }
+  }
+
+  private static UUID id(Row row) {
+    UUID id = row.getUuid("table_id");
+    if (id == null) {
+      throw new IllegalArgumentException("it has no table_id");
+    }
+    return id;
+  }
+
+  private static Ledgers ledgers(Row row) {
+    var byHost = row.getMap("ledgers", UUID.class, UUID.class);
+    return Ledgers.of(
+        byHost == null ? Map.of() : byHost,
+        row.getInt("losses"),
+        row.getInt("repaired_losses"),
+        row.getLong("repaired_epoch"));
+  }
+
+  private static String text(Row row, String column) {
+    String text = row.getString(column);
+    return text == null ? "" : text;
+  }
+
+  /** Name of the table. */
+  public TableName table() {
+    return table;
+  }
+
+  /** Increases whenever the row is written. */
+  long revision() {
+    return revision;
+  }
+
+  /** What the row says. */
+  public Enrolment enrolment() {
+    return enrolment;
+  }
+
+  /** Who wrote it. */
+  public String changedBy() {
+    return changedBy;
+  }
+
+  /** When it was written, by the writer's clock; null if unknown. Nothing depends on it. */
+  public @Nullable Instant changedAt() {
+    return changedAt;
+  }
+}

@@ -1,0 +1,200 @@
+package io.manx.driver.consistency;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Ledgers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of enrolled tables, which only lightweight transactions write and serial reads see as
+ * they are: those of all data centres, since levels count the replicas of all. Thread-safe. All
+ * methods throw the driver's exceptions.
+ */
+public final class EnrolmentStore {
+  /** The keyspace of the rows. */
+  public static final String KEYSPACE = "manx_levels";
+
+  private static final String TABLE = KEYSPACE + ".enrolments";
+  private static final String ALL = "SELECT * FROM " + TABLE;
+  private static final String ONE = ALL + " WHERE keyspace_name = ? AND table_name = ?";
+  private static final String OF_ONE = " WHERE keyspace_name = ? AND table_name = ?";
+
+  private static final String SET =
+      "UPDATE "
+          + TABLE
+          + " SET revision = ?, table_id = ?, copies = ?, epoch = ?, phase = ?, from_levels = ?,"
+          + " to_levels = ?, lease_millis = ?, write_millis = ?, ledgers = ?, losses = ?,"
+          + " repaired_losses = ?, repaired_epoch = ?, changed_by = ?, changed_at = ?"
+          + OF_ONE
+          + " IF revision = ?";
+
+  private static final String DELETE = "DELETE FROM " + TABLE + OF_ONE + " IF revision = ?";
+
+  private static final int MAX_COPIES_OF_ROWS = 3;
+
+  private final CqlSession session;
+  private final String author;
+  private final Duration timeout;
+
+  /**
+   * Creates one.
+   *
+   * @param author who changes rows, for those who look at them
+   * @param timeout of each request
+   */
+  public EnrolmentStore(CqlSession session, String author, Duration timeout) {
+    this.session = session;
+    this.author = author;
+    this.timeout = timeout;
+  }
+
+  /** Makes the keyspace and its tables, if they are not there. */
+  public void create() {
+    Map<String, Integer> nodes = new TreeMap<>();
+    session
+        .getMetadata()
+        .getNodes()
+        .values()
+        .forEach(node -> nodes.merge(String.valueOf(node.getDatacenter()), 1, Integer::sum));
+    StringBuilder replication = new StringBuilder("{'class': 'NetworkTopologyStrategy'");
+    nodes.forEach(
+        (dataCentre, count) ->
+            replication
+                .append(", '")
+                .append(dataCentre.replace("'", "''"))
+                .append("': ")
+                .append(Math.min(MAX_COPIES_OF_ROWS, count)));
+    schema(
+        "CREATE KEYSPACE IF NOT EXISTS " + KEYSPACE + " WITH replication = " + replication + "}");
+    schema(
+        "CREATE TABLE IF NOT EXISTS "
+            + TABLE
+            + " (keyspace_name text, table_name text, table_id uuid, copies int, revision bigint,"
+            + " epoch bigint, phase text, from_levels text, to_levels text, lease_millis int,"
+            + " write_millis int, ledgers frozen<map<uuid, uuid>>, losses int, repaired_losses int,"
+            + " repaired_epoch bigint, changed_by text, changed_at timestamp,"
+            + " PRIMARY KEY ((keyspace_name, table_name)))");
+    schema(LoadStore.CREATE);
+  }
+
+  private void schema(String statement) {
+    session.execute(SimpleStatement.newInstance(statement).setTimeout(Duration.ofSeconds(30)));
+  }
+
+  /** Whether the keyspace is there, as far as the session knows. */
+  public boolean exists() {
+    return session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(KEYSPACE)).isPresent();
+  }
+
+  /**
+   * Returns the row of a table.
+   *
+   * @throws IllegalArgumentException if it is damaged
+   */
+  public Optional<EnrolmentRow> find(TableName table) {
+    Row row = serial(ONE, table.keyspace(), table.table()).one();
+    return row == null || row.isNull("revision")
+        ? Optional.empty()
+        : Optional.of(EnrolmentRow.of(row));
+  }
+
+  /**
+   * Returns the names of all enrolled tables. Those that are being enrolled may be missing.
+   *
+   * @throws IllegalArgumentException if a row is damaged
+   */
+  public List<TableName> tables() {
+    List<TableName> tables = new ArrayList<>();
+    session
+        .execute(
+            SimpleStatement.newInstance(ALL)
+                .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                .setTimeout(timeout))
+        .forEach(
+            row -> {
+              if (!row.isNull("revision")) {
+                tables.add(EnrolmentRow.of(row).table());
+              }
+            });
+    return tables;
+  }
+
+  private ResultSet serial(String query, Object... values) {
+    return session.execute(
+        SimpleStatement.newInstance(query, values)
+            .setConsistencyLevel(ConsistencyLevel.SERIAL)
+            .setIdempotent(true)
+            .setTimeout(timeout));
+  }
+
+  /** Writes the first row of a table; false if there is one already. */
+  public boolean add(TableName table, Enrolment enrolment) {
+    return set(table, null, 1, enrolment);
+  }
+
+  /**
+   * Writes what a row becomes.
+   *
+   * @return false if the row has changed since it was read
+   */
+  public boolean replace(EnrolmentRow before, Enrolment enrolment) {
+    return set(before.table(), before.revision(), before.revision() + 1, enrolment);
+  }
+
+  private boolean set(TableName table, @Nullable Long before, long revision, Enrolment enrolment) {
+    Ledgers ledgers = enrolment.ledgers();
+    return transaction(
+        SET,
+        revision,
+        enrolment.tableId(),
+        enrolment.copies(),
+        enrolment.epoch(),
+        enrolment.phase().name(),
+        enrolment.from().toString(),
+        enrolment.to().toString(),
+        enrolment.timing().leaseMillis(),
+        enrolment.timing().writeMillis(),
+        ledgers.byHost(),
+        ledgers.losses(),
+        ledgers.repairedLosses(),
+        ledgers.repairedEpoch(),
+        author,
+        Instant.now(),
+        table.keyspace(),
+        table.table(),
+        before);
+  }
+
+  /**
+   * Takes a table's row away.
+   *
+   * @return false if the row has changed since it was read
+   */
+  public boolean remove(EnrolmentRow row) {
+    return transaction(
+        DELETE, row.table().keyspace(), row.table().table(), row.revision());
+  }
+
+  private boolean transaction(String statement, @Nullable Object... values) {
+    return session
+        .execute(
+            SimpleStatement.newInstance(statement, values)
+                .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
+                .setIdempotent(false)
+                .setTimeout(timeout))
+        .wasApplied();
+  }
+}

@@ -1,0 +1,94 @@
+package io.manx.driver.consistency;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Replication;
+import io.manx.core.consistency.switching.Controller;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.LedgerReport;
+import io.manx.core.consistency.switching.Phase;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Takes the steps of the changes of one table's levels, as far as they may be taken; others may
+ * take them, too. Used by one thread.
+ */
+public final class LevelChange {
+  private final EnrolmentStore store;
+  private final Coordinators coordinators;
+  private final TableName table;
+  private final LongSupplier clock;
+  private final Controller controller = new Controller();
+
+  /**
+   * Creates it.
+   *
+   * @param clock monotonic, in nanoseconds
+   */
+  public LevelChange(
+      EnrolmentStore store, Coordinators coordinators, TableName table, LongSupplier clock) {
+    this.store = store;
+    this.coordinators = coordinators;
+    this.table = table;
+    this.clock = clock;
+  }
+
+  /**
+   * Takes the next step, if what it waits for has come to pass.
+   *
+   * @return the row after it; empty if the table is not enrolled
+   */
+  public Optional<EnrolmentRow> step() {
+    Optional<EnrolmentRow> row = store.find(table);
+    if (row.isEmpty()) {
+      return row;
+    }
+    Enrolment before = row.get().enrolment();
+    List<LedgerReport> reports =
+        before.ledgers().areKept() ? coordinators.reports(table) : List.of();
+    Enrolment after =
+        controller.step(before, clock.getAsLong(), reports, coordinators.members());
+    return after.equals(before) ? row : replaced(row.get(), after);
+  }
+
+  /**
+   * Begins a change to another pair.
+   *
+   * @return the row after it; empty if somebody else has changed it since it was read
+   * @throws IllegalArgumentException if the pair is not strong, or in force
+   * @throws IllegalStateException if a change is going on
+   */
+  public Optional<EnrolmentRow> begin(EnrolmentRow row, LevelPair pair) {
+    return replaced(row, row.enrolment().changeTo(pair));
+  }
+
+  /**
+   * Gives the change up that is going on: the pair before it is in force again.
+   *
+   * @return the row after it; empty if somebody else has changed it since it was read
+   */
+  public Optional<EnrolmentRow> giveUp(EnrolmentRow row) {
+    return replaced(row, row.enrolment().givenUp());
+  }
+
+  private Optional<EnrolmentRow> replaced(EnrolmentRow row, Enrolment after) {
+    return store.replace(row, after) ? store.find(table) : Optional.empty();
+  }
+
+  /** What is waited for, in words; empty if nothing is. */
+  public String awaited() {
+    return controller.awaited();
+  }
+
+  /**
+   * Whether requests fail that would not with the pair before the change: so many nodes are down
+   * that the pair in between cannot be reached.
+   */
+  public static boolean isOutOfReach(Enrolment enrolment, int down) {
+    Replication replication = Replication.of(enrolment.copies());
+    return enrolment.phase() != Phase.STABLE
+        && enrolment.inForce().mayBeDown(replication) < down
+        && enrolment.from().mayBeDown(replication) >= down;
+  }
+}
