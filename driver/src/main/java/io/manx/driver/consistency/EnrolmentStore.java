@@ -3,7 +3,6 @@ package io.manx.driver.consistency;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.manx.core.consistency.switching.Enrolment;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,10 +104,28 @@ public final class EnrolmentStore {
    * @throws IllegalArgumentException if it is damaged
    */
   public Optional<EnrolmentRow> find(TableName table) {
-    Row row = serial(ONE, table.keyspace(), table.table()).one();
+    return row(session.execute(serialRead(table)).one());
+  }
+
+  /**
+   * Reads the row of a table. The stage may fail with the driver's exceptions, and with {@link
+   * IllegalArgumentException} if the row is damaged.
+   */
+  public CompletionStage<Optional<EnrolmentRow>> findAsync(TableName table) {
+    return session.executeAsync(serialRead(table)).thenApply(rows -> row(rows.one()));
+  }
+
+  private static Optional<EnrolmentRow> row(@Nullable Row row) {
     return row == null || row.isNull("revision")
         ? Optional.empty()
         : Optional.of(EnrolmentRow.of(row));
+  }
+
+  private SimpleStatement serialRead(TableName table) {
+    return SimpleStatement.newInstance(ONE, table.keyspace(), table.table())
+        .setConsistencyLevel(ConsistencyLevel.SERIAL)
+        .setIdempotent(true)
+        .setTimeout(timeout);
   }
 
   /**
@@ -129,14 +147,6 @@ public final class EnrolmentStore {
               }
             });
     return tables;
-  }
-
-  private ResultSet serial(String query, Object... values) {
-    return session.execute(
-        SimpleStatement.newInstance(query, values)
-            .setConsistencyLevel(ConsistencyLevel.SERIAL)
-            .setIdempotent(true)
-            .setTimeout(timeout));
   }
 
   /** Writes the first row of a table; false if there is one already. */

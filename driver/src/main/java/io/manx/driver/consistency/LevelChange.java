@@ -49,7 +49,11 @@ public final class LevelChange {
         before.ledgers().areKept() ? coordinators.reports(table) : List.of();
     Enrolment after =
         controller.step(before, clock.getAsLong(), reports, coordinators.members());
-    return after.equals(before) ? row : replaced(row.get(), after);
+    if (after.equals(before)) {
+      return row;
+    }
+    store.replace(row.get(), after); // if somebody else was faster, theirs is the row
+    return store.find(table);
   }
 
   /**

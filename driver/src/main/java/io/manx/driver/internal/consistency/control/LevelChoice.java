@@ -1,0 +1,172 @@
+package io.manx.driver.internal.consistency.control;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.PairChooser;
+import io.manx.core.consistency.Replication;
+import io.manx.core.consistency.StrongPairs;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Ledgers;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.driver.consistency.LevelChange;
+import io.manx.driver.consistency.TableLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says which pair of levels a table should have. Used by one thread; pure otherwise: what it knows
+ * it is told.
+ */
+final class LevelChoice {
+  /** What is to be done. */
+  enum Action {
+    NOTHING,
+    CHANGE,
+    GIVE_UP
+  }
+
+  private final @Nullable LevelPlan plan;
+  private final double marginRatio;
+  private final int decisions;
+  private final long patienceNanos;
+  private @Nullable PairChooser chooser;
+  private @Nullable LevelPair inForce;
+  private @Nullable LevelPair wanted;
+  private String why = "";
+  private long changingSinceNanos;
+  private boolean isChanging;
+  private boolean isResting;
+  private long restingSinceNanos;
+
+  /**
+   * Creates it.
+   *
+   * @param plan null for none: then pairs change only when nodes are down
+   * @param marginRatio by which another pair must be faster, as a share
+   * @param decisions in how many successive ones
+   * @param patienceNanos after which a drain is given up, and for which no other one is begun then
+   */
+  LevelChoice(@Nullable LevelPlan plan, double marginRatio, int decisions, long patienceNanos) {
+    this.plan = plan;
+    this.marginRatio = marginRatio;
+    this.decisions = decisions;
+    this.patienceNanos = patienceNanos;
+  }
+
+  /**
+   * Decides.
+   *
+   * @param load of all sessions
+   * @param down how many nodes are down
+   */
+  Action decide(Enrolment enrolment, TableLoad load, int down, long nowNanos) {
+    if (enrolment.phase() != Phase.STABLE) {
+      return whileChanging(enrolment, down, nowNanos);
+    }
+    isChanging = false;
+    LevelPair current = enrolment.to();
+    LevelPair faster = fastest(enrolment, load);
+    Optional<LevelPair> survivor = survivor(enrolment, down, faster);
+    if (survivor.isPresent()) {
+      wanted = survivor.get();
+      why = down + " nodes are down, with which " + current + " cannot be reached";
+      return Action.CHANGE;
+    }
+    if (faster.equals(current)) {
+      wanted = null;
+      return Action.NOTHING;
+    }
+    wanted = faster;
+    why = obstacle(enrolment, faster, down, nowNanos);
+    return why.isEmpty() ? Action.CHANGE : Action.NOTHING;
+  }
+
+  private Action whileChanging(Enrolment enrolment, int down, long nowNanos) {
+    if (!isChanging) {
+      isChanging = true;
+      changingSinceNanos = nowNanos;
+    }
+    boolean isOutOfReach = LevelChange.isOutOfReach(enrolment, down);
+    boolean isStuck =
+        enrolment.phase() == Phase.DRAINING && nowNanos - changingSinceNanos > patienceNanos;
+    if (!isOutOfReach && !isStuck) {
+      return Action.NOTHING;
+    }
+    why = isOutOfReach ? down + " nodes are down" : "older writes could not be drained";
+    isResting = true;
+    restingSinceNanos = nowNanos;
+    return Action.GIVE_UP;
+  }
+
+  private LevelPair fastest(Enrolment enrolment, TableLoad load) {
+    LevelPair current = enrolment.to();
+    LevelPlan known = plan;
+    if (known == null
+        || known.grid().replication().copies() != enrolment.copies()
+        || !known.pairs().contains(current)) {
+      return current;
+    }
+    PairChooser chooses = chooser;
+    if (chooses == null) {
+      chooses = new PairChooser(known.grid(), known.pairs(), current, marginRatio, decisions);
+      chooser = chooses;
+      inForce = current;
+    }
+    if (!current.equals(inForce)) {
+      chooses.inForce(current); // otherwise it remembers what it wanted
+      inForce = current;
+    }
+    double concurrency = Math.max(load.concurrency(), known.grid().leastConcurrency());
+    return chooses.decide(load.readShare(), concurrency);
+  }
+
+  /** Returns the pair to change to because nodes are down; empty if there is no need, or none. */
+  private Optional<LevelPair> survivor(Enrolment enrolment, int down, LevelPair faster) {
+    Replication replication = Replication.of(enrolment.copies());
+    if (down == 0 || enrolment.to().mayBeDown(replication) >= down) {
+      return Optional.empty();
+    }
+    List<LevelPair> candidates = new ArrayList<>(List.of(faster));
+    candidates.addAll(StrongPairs.minimal(replication, Math.min(down, enrolment.copies())));
+    return candidates.stream()
+        .filter(pair -> pair.mayBeDown(replication) >= down && !pair.equals(enrolment.to()))
+        .filter(pair -> !needsDrain(enrolment, pair))
+        .findFirst();
+  }
+
+  private static boolean needsDrain(Enrolment enrolment, LevelPair pair) {
+    return enrolment.changeTo(pair).transition().needsDrain();
+  }
+
+  private String obstacle(Enrolment enrolment, LevelPair pair, int down, long nowNanos) {
+    if (isResting && nowNanos - restingSinceNanos < patienceNanos) {
+      return "a change was given up a short time ago";
+    }
+    isResting = false;
+    if (pair.mayBeDown(Replication.of(enrolment.copies())) < down) {
+      return down + " nodes are down";
+    }
+    if (!needsDrain(enrolment, pair)) {
+      return "";
+    }
+    Ledgers ledgers = enrolment.ledgers();
+    if (!ledgers.areKept()) {
+      return "without Manx's agent on all nodes each change to it needs a repair";
+    }
+    return ledgers.haveLosses()
+        ? "what older writes lack is not known since a node started anew, or the table was enrolled:"
+            + " it needs a repair once (manx consistency switch)"
+        : "";
+  }
+
+  /** The pair that is wanted; null if it is in force. */
+  @Nullable LevelPair wanted() {
+    return wanted;
+  }
+
+  /** Why the change is wanted, or what is in its way. */
+  String why() {
+    return why;
+  }
+}

@@ -1,0 +1,126 @@
+package io.manx.driver.internal.consistency.control;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigValue;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.PlanGrid;
+import io.manx.core.consistency.Replication;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it. */
+final class LevelPlan {
+  private static final int FORMAT_VERSION = 1;
+
+  private final PlanGrid grid;
+  private final List<LevelPair> pairs;
+  private final String objective;
+  private final Map<String, String> versions;
+
+  private LevelPlan(
+      PlanGrid grid, List<LevelPair> pairs, String objective, Map<String, String> versions) {
+    this.grid = grid;
+    this.pairs = pairs;
+    this.objective = objective;
+    this.versions = versions;
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws IllegalArgumentException if the file is missing, or no plan
+   */
+  static LevelPlan read(File file) {
+    if (!file.isFile()) {
+      throw new IllegalArgumentException(
+          "there is no plan " + file + "; write it by 'manx consistency plan --json'");
+    }
+    try {
+      return of(ConfigFactory.parseFile(file));
+    } catch (ConfigException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          file + " is no plan of 'manx consistency plan --json': " + e.getMessage(), e);
+    }
+  }
+
+  private static LevelPlan of(Config config) {
+    int version = config.getInt("formatVersion");
+    if (version != FORMAT_VERSION) {
+      throw new IllegalArgumentException(
+          "its formatVersion is "
+              + version
+              + ", this Manx reads "
+              + FORMAT_VERSION
+              + "; write it again");
+    }
+    Map<String, Integer> copies = new HashMap<>();
+    config
+        .getConfig("copies")
+        .root()
+        .forEach((name, count) -> copies.put(name, ((Number) count.unwrapped()).intValue()));
+    List<LevelPair> pairs = new ArrayList<>();
+    config.getStringList("pairs").forEach(each -> pairs.add(LevelPair.parse(each)));
+    return new LevelPlan(
+        PlanGrid.of(
+            Replication.of(copies, config.getString("localDataCentre")),
+            config.getNumberList("threads"),
+            config.getNumberList("readShares"),
+            millis(config, pairs)),
+        List.copyOf(pairs),
+        config.getString("objective"),
+        versions(config));
+  }
+
+  private static Map<LevelPair, List<List<Number>>> millis(Config config, List<LevelPair> pairs) {
+    Map<LevelPair, List<List<Number>>> millis = new LinkedHashMap<>();
+    for (LevelPair pair : pairs) {
+      ConfigValue rows = config.getObject("millis").get(pair.toString());
+      if (rows == null) {
+        throw new IllegalArgumentException("millis has no " + pair);
+      }
+      List<List<Number>> table = new ArrayList<>();
+      for (Object row : (List<?>) rows.unwrapped()) {
+        List<Number> numbers = new ArrayList<>();
+        ((List<?>) row).forEach(each -> numbers.add((Number) each));
+        table.add(numbers);
+      }
+      millis.put(pair, table);
+    }
+    return millis;
+  }
+
+  private static Map<String, String> versions(Config config) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    config
+        .getConfig("versions")
+        .root()
+        .forEach((name, value) -> versions.put(name, String.valueOf(value.unwrapped())));
+    return versions;
+  }
+
+  /** What it predicts. */
+  PlanGrid grid() {
+    return grid;
+  }
+
+  /** The pairs to choose from. */
+  List<LevelPair> pairs() {
+    return pairs;
+  }
+
+  /** The figure that is predicted. */
+  String objective() {
+    return objective;
+  }
+
+  /** Versions of what it was measured with, by component. */
+  Map<String, String> versions() {
+    return versions;
+  }
+}
