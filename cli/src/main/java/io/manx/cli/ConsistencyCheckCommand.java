@@ -1,15 +1,18 @@
 package io.manx.cli;
 
-import io.manx.core.consistency.LevelPair;
-import io.manx.lab.consistency.CheckText;
-import io.manx.lab.consistency.RegisterCheck;
+import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.history.LinearizabilityVerdict;
+import io.manx.lab.history.Porcupine;
 import io.manx.lab.history.RegisterHistory;
-import io.manx.lab.history.Violation;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.registers.Changes;
+import io.manx.lab.registers.CheckText;
+import io.manx.lab.registers.RegisterCheck;
+import io.manx.lab.testbed.ServerSettings;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -25,9 +28,10 @@ import picocli.CommandLine.Option;
       "Has clients read and write registers while nodes are disturbed, and tells which reads missed a"
           + " write that had been acknowledged before they began.",
       "",
-      "Of several pairs of levels each is used in its turn, and they are changed for all clients at"
-          + " once without any precaution: that is what makes reads stale although each pair alone is"
-          + " strong. The exit code is 1 if a read missed a write."
+      "Of several pairs of levels each is used in its turn, twice: changed by Manx's protocol, and"
+          + " then, on the same schedule, for all clients at once and without any precaution, which is"
+          + " what makes reads stale although each pair alone is strong. The exit code is 1 if a read"
+          + " missed a write otherwise than by the latter."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -37,50 +41,16 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx consistency check",
       "  manx consistency check --pairs ONE/ONE --disturb partition:node=2",
-      "  manx consistency check --pairs ONE/ALL,QUORUM/QUORUM,ALL/ONE --disturb pause"
+      "  manx consistency check --pairs QUORUM/QUORUM --linearizable",
+      "  manx consistency check --disturb pause --stop-clients 8s --duration 10m",
+      "  manx consistency check --pairs ONE/ALL,ALL/ONE --changes naive"
     })
 final class ConsistencyCheckCommand implements Callable<Integer> {
+  private static final Duration PORCUPINE_LIMIT = Duration.ofMinutes(5);
+
   @Mixin private Console console = new Console();
 
-  @Option(
-      names = "--pairs",
-      paramLabel = "READ/WRITE",
-      split = ",",
-      defaultValue = "QUORUM/QUORUM",
-      description = "Pairs of levels, in turn (default: ${DEFAULT-VALUE}).")
-  List<String> pairs = List.of();
-
-  @Option(
-      names = "--every",
-      paramLabel = "TIME",
-      defaultValue = "3s",
-      converter = DurationConverter.class,
-      description = "How long each pair is used (default: ${DEFAULT-VALUE}).")
-  Duration every = Duration.ofSeconds(3);
-
-  @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description = "Length of all (default: ${DEFAULT-VALUE}).")
-  Duration duration = Duration.ofSeconds(60);
-
-  @Option(
-      names = "--registers",
-      paramLabel = "N",
-      defaultValue = "50",
-      description = "Rows that are read and written (default: ${DEFAULT-VALUE}).")
-  int registers = 50;
-
-  @Option(
-      names = "--clients",
-      paramLabel = "N",
-      defaultValue = "16",
-      description =
-          "Clients, each of which has one request at a time, a read or a write (default:"
-              + " ${DEFAULT-VALUE}).")
-  int clients = 16;
+  @Mixin RegisterArguments registers = new RegisterArguments();
 
   @Option(
       names = "--seed",
@@ -109,23 +79,66 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     OutputPaths.check(json);
     OutputPaths.check(history);
-    RegisterCheck check = check();
+    RegisterCheck check = registers.check(where.disturbances(), load());
+    Porcupine porcupine = registers.linearizable ? porcupine() : null;
     try (InterruptionNotice notice = new InterruptionNotice(status, "nothing is kept");
-        Testbed testbed = where.open(false, check.load(), Map.of(), status);
+        Testbed testbed = open(check);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
-      RegisterCheck.Result result =
-          check.run(testbed, time -> status.countDown("reading and writing registers", time));
+      RegisterCheck.Result result = run(check, testbed, registers.first());
       console.out().print(CheckText.of(check, result));
-      write(result);
+      RegisterCheck.Result naive = null;
+      if (check.hasChanges() && registers.changes == RegisterArguments.Compared.BOTH) {
+        testbed.heal();
+        naive = run(check, testbed, Changes.NAIVE);
+        console.out().print(CheckText.naive(naive));
+      }
+      List<LinearizabilityVerdict> verdicts =
+          porcupine == null ? List.of() : porcupine.check(result.history(), PORCUPINE_LIMIT);
+      if (porcupine != null) {
+        console.out().print(CheckText.linearizable(verdicts));
+      }
+      write(result, naive, verdicts);
       console.out().flush();
-      return result.report().regular() ? 0 : Manx.EXIT_FAILURE;
+      boolean isLinearizable = verdicts.stream().noneMatch(LinearizabilityVerdict::isViolated);
+      return result.report().regular() && isLinearizable ? 0 : Manx.EXIT_FAILURE;
     }
   }
 
-  private RegisterCheck check() {
-    List<LevelPair> parsed = pairs.stream().map(text -> LevelPairs.parse("--pairs", text)).toList();
-    return new RegisterCheck(
-        parsed, every, duration, registers, clients, where.disturbances(), load());
+  private static Porcupine porcupine() {
+    Porcupine porcupine = new Porcupine(StateDirectory.fromEnvironment().tools());
+    porcupine
+        .missing()
+        .ifPresent(
+            line -> {
+              throw new UserException("--linearizable: " + line);
+            });
+    return porcupine;
+  }
+
+  /** Its nodes have Manx's agent if levels are changed by the protocol. */
+  private Testbed open(RegisterCheck check) {
+    boolean isByProtocol =
+        check.hasChanges() && registers.first() == Changes.PROTOCOL && !registers.withoutAgent;
+    Testbed testbed = where.open(isByProtocol, check.load(), Map.of(), status);
+    try {
+      if (isByProtocol && !where.isExternal()) {
+        testbed.apply(new ServerSettings(Map.of(), List.of(), Map.of("mode", "on")));
+      }
+      return testbed;
+    } catch (RuntimeException e) {
+      testbed.close();
+      throw e;
+    }
+  }
+
+  private RegisterCheck.Result run(RegisterCheck check, Testbed testbed, Changes changes)
+      throws InterruptedException {
+    String what =
+        check.hasChanges()
+            ? "registers, levels changed "
+                + (changes == Changes.NAIVE ? "at once" : "by the protocol")
+            : "reading and writing registers";
+    return check.run(testbed, changes, time -> status.countDown(what, time));
   }
 
   private LoadOptions load() {
@@ -134,23 +147,19 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
     load.records = 1;
     load.threads = 1; // the clients have a loop of their own
     load.seed = seed;
-    return load.options(Duration.ZERO, duration);
+    return load.options(Duration.ZERO, registers.duration);
   }
 
-  private void write(RegisterCheck.Result result) {
+  private void write(
+      RegisterCheck.Result result,
+      RegisterCheck.@Nullable Result naive,
+      List<LinearizabilityVerdict> verdicts) {
     if (history != null) {
       result.history().write(history);
       console.out().println("History: " + history);
     }
     if (json != null) {
-      Map<String, Object> root = new LinkedHashMap<>();
-      root.put("operations", result.operations());
-      root.put("changes", result.changes());
-      root.put("disturbances", result.timeline().size());
-      root.put(
-          "violations", result.report().violations().stream().map(Violation::description).toList());
-      root.put("stale_ratio", result.report().staleness().shareRatio());
-      OutputPaths.write(json, JsonOutput.of(root));
+      OutputPaths.write(json, JsonOutput.of(CheckJson.of(result, naive, verdicts)));
       console.out().println("JSON:    " + json);
     }
   }

@@ -29,6 +29,11 @@ final class TestbedArguments {
     return disturbances.specs();
   }
 
+  /** Whether it is a cluster that somebody else runs. */
+  boolean isExternal() {
+    return connection.external();
+  }
+
   /** The cluster to be started, if one is. */
   ClusterArguments cluster() {
     return cluster;

@@ -39,6 +39,11 @@ public record StateDirectory(Path root) {
     return root.resolve("logs").resolve(name);
   }
 
+  /** Directory of programs that are built when they are first used. */
+  public Path tools() {
+    return root.resolve("tools");
+  }
+
   /** Directory of what is known about a version of Cassandra; it need not exist. */
   public Path cassandra(String version) {
     return root.resolve("cassandra").resolve(version);

@@ -5,10 +5,11 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.core.consistency.Level;
 
 /** Consistency levels as the driver knows them. */
-final class DriverLevels {
+public final class DriverLevels {
   private DriverLevels() {}
 
-  static ConsistencyLevel of(Level level) {
+  /** Returns the driver's name of a level. */
+  public static ConsistencyLevel of(Level level) {
     return DefaultConsistencyLevel.valueOf(level.name());
   }
 }

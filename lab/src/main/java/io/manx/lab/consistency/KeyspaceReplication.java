@@ -27,7 +27,7 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
    *
    * @throws UserException if it has none of its own per data centre, or none where clients are
    */
-  static KeyspaceReplication of(CqlSession session, String keyspace) {
+  public static KeyspaceReplication of(CqlSession session, String keyspace) {
     KeyspaceMetadata metadata =
         session
             .getMetadata()

@@ -1,7 +1,16 @@
 package io.manx.lab.disturbance;
 
 /** Stops and continues processes. */
-interface Signals extends AutoCloseable {
+public interface Signals extends AutoCloseable {
+  /**
+   * Returns a sender of signals that continues everything even if this process is killed.
+   *
+   * @throws io.manx.results.UserException if there is no bash
+   */
+  static Signals start() {
+    return SignalHelper.start();
+  }
+
   /**
    * Delivers SIGSTOP; has been delivered on return.
    *

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record LinearizabilityVerdict(
     String key, long operations, Verdict verdict, @Nullable String reason) {
+  /** Whether it is surely not linearizable. */
+  public boolean isViolated() {
+    return verdict == Verdict.ILLEGAL;
+  }
+
   /** The answer. */
   public enum Verdict {
     /** Linearizable. */

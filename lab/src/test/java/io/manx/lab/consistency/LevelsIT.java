@@ -12,9 +12,7 @@ import io.manx.core.consistency.Replication;
 import io.manx.lab.agent.SharedNodes;
 import io.manx.lab.comparison.ComparisonNodes;
 import io.manx.lab.comparison.ComparisonProgress;
-import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
@@ -25,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -103,26 +100,6 @@ class LevelsIT {
           .isInstanceOf(UserException.class)
           .hasMessageContaining("no table manx_lab.none");
     }
-  }
-
-  @Test
-  void readsAtQuorumMissNoAcknowledgedWrite() throws InterruptedException {
-    RegisterCheck check =
-        new RegisterCheck(
-            List.of(LevelPair.parse("QUORUM/QUORUM")),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(2),
-            5,
-            8,
-            List.of(DisturbanceSpec.parse("pause:node=2,at=0.5s,for=300ms")),
-            LoadFixtures.patient(100, Duration.ZERO, Duration.ofSeconds(2)));
-    RegisterCheck.Result result =
-        check.run(nodes.testbed, time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()));
-    assertThat(result.report().violations()).isEmpty();
-    assertThat(result.report().reads()).isPositive();
-    assertThat(result.operations()).isGreaterThan(result.report().reads());
-    assertThat(result.timeline()).hasSize(1);
-    assertThat(CheckText.of(check, result)).startsWith("No violation: ");
   }
 
   /** Ten writes, and thirty reads of single partitions. */

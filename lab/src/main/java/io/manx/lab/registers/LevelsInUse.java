@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.registers;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.history.ClientPlan;
@@ -17,17 +17,18 @@ final class LevelsInUse {
   private final long beginNanos;
 
   /**
-   * Begins.
+   * Creates it.
    *
    * @param pairs one at least
    * @param every how long each is used
    * @param clock in nanoseconds
+   * @param beginNanos at which the first one begins
    */
-  LevelsInUse(List<LevelPair> pairs, Duration every, LongSupplier clock) {
+  LevelsInUse(List<LevelPair> pairs, Duration every, LongSupplier clock, long beginNanos) {
     this.pairs = List.copyOf(pairs);
     this.everyNanos = every.toNanos();
     this.clock = clock;
-    this.beginNanos = clock.getAsLong();
+    this.beginNanos = beginNanos;
   }
 
   /**
@@ -46,7 +47,7 @@ final class LevelsInUse {
     if (pairs.size() == 1) {
       return new Current(0, pairs.get(0));
     }
-    long epoch = (clock.getAsLong() - beginNanos) / everyNanos;
+    long epoch = Math.max(0, clock.getAsLong() - beginNanos) / everyNanos;
     return new Current(epoch, pairs.get(Math.floorMod(epoch, pairs.size())));
   }
 }

@@ -1,8 +1,9 @@
-package io.manx.lab.consistency;
+package io.manx.lab.registers;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.StaleReads;
+import io.manx.lab.history.LinearizabilityVerdict;
 import io.manx.lab.history.Staleness;
 import io.manx.lab.history.Violation;
 import io.manx.results.report.Format;
@@ -19,13 +20,21 @@ public final class CheckText {
   public static String of(RegisterCheck check, RegisterCheck.Result result) {
     StringBuilder text = new StringBuilder(verdict(result));
     text.append(
-        "%s operations on %s by %s; levels changed %s, %s.\n"
+        "%s operations on %s by %s; levels changed %s, %s, clients stopped %s.\n"
             .formatted(
                 Format.count(result.operations()),
-                Format.count(check.registers(), "register"),
-                Format.count(check.clients(), "client"),
+                Format.count(check.clients().registers(), "register"),
+                Format.count(check.clients().clients(), "client"),
                 Format.count(result.changes(), "time"),
-                Format.count(result.timeline().size(), "disturbance")));
+                Format.count(result.timeline().size(), "disturbance"),
+                Format.count(result.stops(), "time")));
+    if (result.givenUp() > 0) {
+      text.append(
+          "%s given up, because older writes could not be read again in time%s.\n"
+              .formatted(
+                  Format.count(result.givenUp(), "change"),
+                  result.ledgers() ? "" : ": without Manx's agent on all nodes only a repair does"));
+    }
     Replication replication = result.replication().replication();
     check.pairs().stream().distinct().forEach(pair -> text.append(promise(pair, replication)));
     if (!result.report().regular()) {
@@ -33,6 +42,36 @@ public final class CheckText {
       text.append(violations(result.report().violations()));
     }
     return text.toString();
+  }
+
+  /** Returns what the same changes led to without the protocol. */
+  public static String naive(RegisterCheck.Result result) {
+    int violations = result.report().violations().size();
+    String found =
+        violations == 0
+            ? "Changed for all clients at once, no read of %s missed a write either: this check shows"
+                + " nothing of the changes; give it longer, or --disturb.\n"
+            : "Changed for all clients at once, on the same schedule, %s of %s missed a write.\n"
+                .replaceFirst("%s", Format.count(violations));
+    return found.formatted(Format.count(result.report().reads(), "read"));
+  }
+
+  /** Returns what Porcupine has decided. */
+  public static String linearizable(List<LinearizabilityVerdict> verdicts) {
+    List<String> illegal =
+        verdicts.stream()
+            .filter(LinearizabilityVerdict::isViolated)
+            .map(LinearizabilityVerdict::key)
+            .toList();
+    long undecided =
+        verdicts.stream()
+            .filter(each -> each.verdict() == LinearizabilityVerdict.Verdict.UNKNOWN)
+            .count();
+    String found =
+        illegal.isEmpty()
+            ? "Porcupine: linearizable, %s".formatted(Format.count(verdicts.size(), "register"))
+            : "Porcupine: not linearizable: " + String.join(", ", illegal);
+    return found + (undecided > 0 ? ", of which %d not decided\n".formatted(undecided) : "\n");
   }
 
   private static String verdict(RegisterCheck.Result result) {

@@ -1,4 +1,4 @@
-package io.manx.lab.consistency;
+package io.manx.lab.registers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +30,7 @@ class RegisterClientsTest {
   @Test
   void pairsAreUsedInTurn() {
     AtomicLong now = new AtomicLong(5);
-    LevelsInUse levels = new LevelsInUse(List.of(ONE_ALL, QUORUMS), Duration.ofNanos(10), now::get);
+    LevelsInUse levels = new LevelsInUse(List.of(ONE_ALL, QUORUMS), Duration.ofNanos(10), now::get, 5);
     assertThat(levels.current()).isEqualTo(new LevelsInUse.Current(0, ONE_ALL));
     now.set(14);
     assertThat(levels.current().pair()).isEqualTo(ONE_ALL);
@@ -43,7 +43,7 @@ class RegisterClientsTest {
   @Test
   void anOnlyPairIsNeverChanged() {
     AtomicLong now = new AtomicLong();
-    LevelsInUse levels = new LevelsInUse(List.of(QUORUMS), Duration.ofNanos(1), now::get);
+    LevelsInUse levels = new LevelsInUse(List.of(QUORUMS), Duration.ofNanos(1), now::get, 0);
     now.set(1_000);
     assertThat(levels.current().plan()).hasToString("epoch 0, QUORUM/QUORUM");
   }

@@ -1,0 +1,69 @@
+package io.manx.lab.registers;
+
+import io.manx.lab.disturbance.Signals;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Stops processes of clients, one after another, for longer than a lease: whatever they had chosen
+ * before they send afterwards. Ends when it is closed; all of them run again then.
+ */
+final class ClientStops implements AutoCloseable {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final Thread thread;
+  private final Signals signals = Signals.start();
+  private volatile int stops;
+
+  /**
+   * Begins.
+   *
+   * @param every time between two stops, at random between half of it and one and a half
+   * @param length of each
+   */
+  ClientStops(List<RegisterProcess> processes, Duration every, Duration length, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    thread = new Thread(() -> stop(processes, every, length, random), "manx-client-stops");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void stop(
+      List<RegisterProcess> processes, Duration every, Duration length, SplittableRandom random) {
+    try {
+      while (true) {
+        sleep((long) (every.toNanos() * random.nextDouble(0.5, 1.5)));
+        long pid = processes.get(random.nextInt(processes.size())).pid();
+        signals.stop(pid);
+        stops++;
+        sleep(length.toNanos());
+        signals.resume(pid);
+      }
+    } catch (InterruptedException e) {
+      // It is over.
+    } catch (IllegalStateException e) {
+      // The process has ended, which is found out elsewhere.
+    }
+  }
+
+  private static void sleep(long nanos) throws InterruptedException {
+    Thread.sleep(nanos / NANOS_PER_MILLI);
+  }
+
+  /** How often a process was stopped. */
+  int stops() {
+    return stops;
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    signals.close();
+  }
+}

@@ -1,0 +1,47 @@
+package io.manx.lab.registers;
+
+import io.manx.results.UserException;
+import java.time.Duration;
+
+/**
+ * The clients of registers.
+ *
+ * @param registers that are in use at a time
+ * @param rotate after which others are in use; zero for never
+ * @param clients that read and write, one request at a time each
+ * @param processes that they are in
+ * @param stopEvery time between two stops of a process; zero for no stops
+ * @param stopFor length of each
+ */
+public record RegisterClientOptions(
+    int registers,
+    Duration rotate,
+    int clients,
+    int processes,
+    Duration stopEvery,
+    Duration stopFor) {
+  private static final int MOST_CLIENTS = 1_000;
+  private static final int MOST_REGISTERS = 1_000_000;
+  private static final int MOST_PROCESSES = 16;
+
+  public RegisterClientOptions {
+    requireIn("--clients", clients, 1, MOST_CLIENTS);
+    requireIn("--registers", registers, 1, MOST_REGISTERS);
+    requireIn("--processes", processes, 1, Math.min(MOST_PROCESSES, clients));
+    if (rotate.isNegative() || stopEvery.isNegative() || stopFor.isNegative()) {
+      throw new UserException("a time is negative; give 0s for never");
+    }
+  }
+
+  private static void requireIn(String name, int value, int min, int max) {
+    if (value < min || value > max) {
+      throw new UserException(
+          "%s %d is out of range; choose %d to %d".formatted(name, value, min, max));
+    }
+  }
+
+  /** Whether processes are stopped. */
+  public boolean areStopped() {
+    return !stopEvery.isZero() && !stopFor.isZero();
+  }
+}

@@ -1,0 +1,122 @@
+package io.manx.lab.registers;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.results.UserException;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process of clients, as the one that started it sees it. Processes can be stopped whole, with
+ * all that their drivers do, as a long pause of a garbage collector or a suspended machine stops
+ * an application.
+ */
+final class RegisterProcess implements AutoCloseable {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final Process process;
+  private final OutputStream requests;
+  private final BufferedReader answers;
+  private final Path log;
+
+  private RegisterProcess(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+    requests = process.getOutputStream();
+    answers = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Starts one, which connects.
+   *
+   * @param log of what it says otherwise
+   * @throws UserException if it cannot be started
+   */
+  static RegisterProcess start(ProcessStart start, Path log) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command =
+        List.of(
+            java,
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            RegisterProcessMain.class.getName());
+    try {
+      File errors = log.toFile();
+      RegisterProcess started =
+          new RegisterProcess(
+              new ProcessBuilder(command)
+                  .redirectError(ProcessBuilder.Redirect.to(errors))
+                  .start(),
+              log);
+      started.say(JSON.writeValueAsString(start));
+      return started;
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    } catch (IOException e) {
+      throw new UserException("cannot start a process of clients: " + e.getMessage(), e);
+    }
+  }
+
+  /** Process identifier. */
+  long pid() {
+    return process.pid();
+  }
+
+  /** Waits until it is connected. */
+  void awaitReady() {
+    expect(RegisterProcessMain.READY);
+  }
+
+  /** Says when to work, by {@link System#nanoTime()}, which all processes of a machine share. */
+  void work(long beginNanos, long endNanos) {
+    try {
+      say(beginNanos + " " + endNanos);
+    } catch (IOException e) {
+      throw ended(null);
+    }
+  }
+
+  /** Waits until its history is written. */
+  void awaitDone() {
+    expect(RegisterProcessMain.DONE);
+  }
+
+  private void say(String line) throws IOException {
+    requests.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    requests.flush();
+  }
+
+  private void expect(String expected) {
+    String answer;
+    try {
+      answer = answers.readLine();
+    } catch (IOException e) {
+      answer = null;
+    }
+    if (!expected.equals(answer)) {
+      throw ended(answer);
+    }
+  }
+
+  private UserException ended(@Nullable String answer) {
+    return new UserException(
+        answer != null && answer.startsWith(RegisterProcessMain.FAILED)
+            ? "clients: " + answer.substring(RegisterProcessMain.FAILED.length())
+            : "a process of clients ended; see " + log);
+  }
+
+  /** Ends it, also if it is stopped. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

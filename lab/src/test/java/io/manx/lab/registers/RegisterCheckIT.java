@@ -1,0 +1,64 @@
+package io.manx.lab.registers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.lab.agent.SharedNodes;
+import io.manx.lab.comparison.ComparisonNodes;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.LoadFixtures;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Registers on real nodes, read and written by processes of clients. */
+@SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
+class RegisterCheckIT {
+  private static ComparisonNodes nodes;
+
+  @BeforeAll
+  static void start(ComparisonNodes shared) {
+    nodes = shared;
+  }
+
+  private static RegisterCheck check(Duration duration, String... pairs) {
+    return new RegisterCheck(
+        Stream.of(pairs).map(LevelPair::parse).toList(),
+        Duration.ofMillis(500),
+        duration,
+        new RegisterClientOptions(5, Duration.ZERO, 4, 2, Duration.ofSeconds(1), Duration.ofMillis(300)),
+        List.of(DisturbanceSpec.parse("pause:node=2,at=0.5s,for=300ms")),
+        LoadFixtures.patient(100, Duration.ZERO, duration));
+  }
+
+  private static RegisterCheck.Result run(RegisterCheck check, Changes changes)
+      throws InterruptedException {
+    return check.run(
+        nodes.testbed, changes, time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()));
+  }
+
+  @Test
+  void readsAtQuorumMissNoAcknowledgedWrite() throws InterruptedException {
+    RegisterCheck check = check(Duration.ofSeconds(2), "QUORUM/QUORUM");
+    RegisterCheck.Result result = run(check, Changes.PROTOCOL);
+    assertThat(result.report().violations()).isEmpty();
+    assertThat(result.report().reads()).isPositive();
+    assertThat(result.operations()).isGreaterThan(result.report().reads());
+    assertThat(result.changes()).isZero();
+    assertThat(result.timeline()).hasSize(1);
+    assertThat(CheckText.of(check, result)).startsWith("No violation: ");
+  }
+
+  /** From ONE/ALL to quorums and from these nothing has to be drained. */
+  @Test
+  void levelsThatChangeByTheProtocolLetNoReadMissAWrite() throws InterruptedException {
+    RegisterCheck check = check(Duration.ofSeconds(6), "ONE/ALL", "QUORUM/QUORUM");
+    RegisterCheck.Result result = run(check, Changes.PROTOCOL);
+    assertThat(result.report().violations()).isEmpty();
+    assertThat(result.report().reads()).isPositive();
+    assertThat(result.changes()).isGreaterThanOrEqualTo(2);
+  }
+}
