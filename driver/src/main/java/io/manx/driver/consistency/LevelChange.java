@@ -56,6 +56,11 @@ public final class LevelChange {
     return store.find(table);
   }
 
+  /** Returns the row without taking a step; empty if the table is not enrolled. */
+  public Optional<EnrolmentRow> look() {
+    return store.find(table);
+  }
+
   /**
    * Begins a change to another pair.
    *

@@ -24,6 +24,7 @@ final class TableControl {
   private final Supplier<TableLoad> ownLoad;
   private final Supplier<Optional<EnrolledTable>> metadata;
   private final LongSupplier clock;
+  private final boolean isSwitching;
   private volatile String state = "nothing is known yet";
   private volatile TableLoad load = TableLoad.NONE;
   private volatile long changes;
@@ -38,7 +39,8 @@ final class TableControl {
       LoadStore loads,
       Supplier<TableLoad> ownLoad,
       Supplier<Optional<EnrolledTable>> metadata,
-      LongSupplier clock) {
+      LongSupplier clock,
+      boolean isSwitching) {
     this.table = table;
     this.change = change;
     this.choice = choice;
@@ -47,13 +49,14 @@ final class TableControl {
     this.ownLoad = ownLoad;
     this.metadata = metadata;
     this.clock = clock;
+    this.isSwitching = isSwitching;
   }
 
   /** Looks at the load and the row, and does what is to be done. */
   void tick() {
     loads.put(table, ownLoad.get());
     load = loads.sum(table);
-    Optional<EnrolmentRow> row = change.step();
+    Optional<EnrolmentRow> row = isSwitching ? change.step() : change.look();
     isWaiting = !change.awaited().isEmpty();
     if (row.isEmpty()) {
       state = "not enrolled; enrol it by 'manx consistency enrol --table " + table + "'";
@@ -73,6 +76,10 @@ final class TableControl {
     Enrolment enrolment = row.enrolment();
     LevelChoice.Action action =
         choice.decide(enrolment, load, coordinators.down(), clock.getAsLong());
+    if (!isSwitching) {
+      state = described(enrolment);
+      return;
+    }
     switch (action) {
       case CHANGE:
         begin(row);
@@ -105,7 +112,7 @@ final class TableControl {
     }
     return wanted == null
         ? enrolment.toString()
-        : enrolment + "; " + wanted + " would be faster, but " + choice.why();
+        : enrolment + "; " + wanted + " would be better: " + (isSwitching ? choice.why() : "switch = false");
   }
 
   /** Changes that were begun by this session. */

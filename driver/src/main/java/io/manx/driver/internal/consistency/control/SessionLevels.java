@@ -1,0 +1,158 @@
+package io.manx.driver.internal.consistency.control;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.switching.Lease;
+import io.manx.driver.consistency.Coordinators;
+import io.manx.driver.consistency.EnrolledTable;
+import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.LevelChange;
+import io.manx.driver.consistency.LoadStore;
+import io.manx.driver.consistency.TableLoad;
+import io.manx.driver.consistency.TableName;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session does for its enrolled tables, on two threads of its own: one keeps the leases, the
+ * other looks at the load and takes the steps of changes, which may wait for nodes. Thread-safe.
+ */
+public final class SessionLevels implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int THREADS = 2;
+
+  private final List<TableName> tables;
+  private final ControlSettings settings;
+  private final Consumer<Throwable> onFailure;
+  private final ScheduledExecutorService threads;
+  private final List<TableControl> controls = new CopyOnWriteArrayList<>();
+  private volatile @Nullable Leases leases;
+
+  /**
+   * Creates it; nothing is known until it is started.
+   *
+   * @param tables by their numbers
+   * @param onFailure told of failures of its own
+   */
+  public SessionLevels(
+      List<TableName> tables, ControlSettings settings, Consumer<Throwable> onFailure) {
+    this.tables = List.copyOf(tables);
+    this.settings = settings;
+    this.onFailure = onFailure;
+    ScheduledThreadPoolExecutor executor =
+        new ScheduledThreadPoolExecutor(
+            THREADS,
+            task -> {
+              Thread thread = new Thread(task, "manx-levels");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    threads = executor;
+  }
+
+  /**
+   * Begins.
+   *
+   * @param session by which rows are read and written
+   * @param ownLoads what the session sends to each table, by its number
+   */
+  public void start(CqlSession session, IntFunction<TableLoad> ownLoads) {
+    EnrolmentStore store = new EnrolmentStore(session, session.getName(), TIMEOUT);
+    Leases kept = new Leases(store, tables, System::nanoTime, failure -> {});
+    leases = kept;
+    Coordinators coordinators = new Coordinators(session, TIMEOUT);
+    LoadStore loads = new LoadStore(session, UUID.randomUUID(), TIMEOUT);
+    for (int i = 0; i < tables.size(); i++) {
+      int number = i;
+      TableName table = tables.get(i);
+      controls.add(
+          new TableControl(
+              table,
+              new LevelChange(store, coordinators, table, System::nanoTime),
+              new LevelChoice(
+                  settings.plan(), settings.marginRatio(), settings.decisions(), PATIENCE.toNanos()),
+              coordinators,
+              loads,
+              () -> ownLoads.apply(number),
+              () -> EnrolledTable.of(session.getMetadata(), table),
+              System::nanoTime,
+              settings.isSwitching()));
+    }
+    threads.execute(() -> renew(kept));
+    for (TableControl control : controls) {
+      var unused =
+          threads.scheduleWithFixedDelay(
+              () -> tick(control),
+              settings.interval().toMillis(),
+              settings.interval().toMillis(),
+              TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void renew(Leases kept) {
+    try {
+      kept.renew();
+    } catch (RuntimeException e) {
+      onFailure.accept(e);
+    }
+    if (!threads.isShutdown()) {
+      var unused =
+          threads.schedule(() -> renew(kept), kept.intervalMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static void tick(TableControl control) {
+    try {
+      control.tick();
+    } catch (RuntimeException e) {
+      control.failed(e); // the next one may go better
+    }
+  }
+
+  /** Returns the newest lease of a table, valid or not; null if there is none. */
+  public @Nullable Lease lease(int table) {
+    Leases kept = leases;
+    return kept == null ? null : kept.lease(table);
+  }
+
+  /** Whether a table is known to have no row, so that the application's own levels hold. */
+  public boolean isWithoutRow(int table, long nowNanos) {
+    Leases kept = leases;
+    return kept != null && kept.isWithoutRow(table, nowNanos);
+  }
+
+  /** Changes that this session has begun. */
+  public long changes() {
+    return controls.stream().mapToLong(TableControl::changes).sum();
+  }
+
+  /** Decisions for another pair that could not be followed. */
+  public long refused() {
+    return controls.stream().mapToLong(TableControl::refused).sum();
+  }
+
+  /** For how many tables something is waited for. */
+  public long waiting() {
+    return controls.stream().filter(TableControl::isWaiting).count();
+  }
+
+  /** What is going on with each table, a line each. */
+  public String explain() {
+    return controls.stream().map(TableControl::explain).collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}
