@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
       ConsistencyPlanCommand.class,
       ConsistencyVerifyCommand.class,
       ConsistencyAdviseCommand.class,
+      ConsistencyCompareCommand.class,
       ConsistencyCheckCommand.class
     },
     footer = {

@@ -1,10 +1,15 @@
 package io.manx.lab.consistency;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.core.consistency.Profile;
+import io.manx.results.FileFailures;
+import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +48,7 @@ public record PlanFile(
   /**
    * Makes one.
    *
-   * @throws io.manx.results.UserException if the profile has not the levels of any strong pair
+   * @throws UserException if the profile has not the levels of any strong pair
    */
   public static PlanFile of(ProfileFile file, Objective objective, int mayBeDown) {
     Profile profile = file.profile();
@@ -64,6 +69,32 @@ public record PlanFile(
         file.threads(),
         Predictions.READ_SHARES,
         millis);
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws UserException if there is none, or it is damaged, or of a later layout
+   */
+  public static PlanFile read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new UserException(
+          file + " does not exist; 'manx consistency plan PROFILE --json FILE' writes one");
+    }
+    try {
+      PlanFile plan = JSON.readValue(Files.readString(file), PlanFile.class);
+      if (plan.formatVersion > FORMAT_VERSION) {
+        throw new UserException(
+            "%s has format version %d, this Manx reads up to %d; read it with the newer Manx"
+                .formatted(file, plan.formatVersion, FORMAT_VERSION));
+      }
+      plan.pairs.forEach(LevelPair::parse);
+      return plan;
+    } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
+      throw new UserException(file + " is damaged, or no plan of Manx; write it again", e);
+    } catch (IOException e) {
+      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
+    }
   }
 
   /** Writes it whole or not at all. */

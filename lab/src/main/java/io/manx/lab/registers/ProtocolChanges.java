@@ -4,24 +4,18 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
-import io.manx.core.consistency.switching.LedgerReport;
-import io.manx.core.consistency.switching.Ledgers;
 import io.manx.core.consistency.switching.Phase;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.driver.consistency.Coordinators;
-import io.manx.driver.consistency.EnrolledTable;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.TableName;
-import io.manx.results.UserException;
+import io.manx.lab.consistency.EmptyTableEnrolment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Changes the levels of the registers by the protocol, from one pair to the next, by several
@@ -29,7 +23,6 @@ import java.util.stream.Collectors;
  */
 final class ProtocolChanges implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
-  private static final Duration FOR_LEDGERS = Duration.ofSeconds(15);
   private static final long STEP_MILLIS = 100;
   private static final int CONTROLLERS = 2;
 
@@ -46,7 +39,7 @@ final class ProtocolChanges implements AutoCloseable {
   private volatile long givenUp;
 
   /**
-   * Enrols the registers, which are empty.
+   * Creates it; nothing is enrolled yet.
    *
    * @param pairs of levels, in turn
    * @param every how long each is used at least
@@ -60,55 +53,13 @@ final class ProtocolChanges implements AutoCloseable {
   }
 
   /**
-   * Writes the row, and lets the agents know of it.
+   * Enrols the registers.
    *
    * @return whether all coordinators list what too few replicas hold
    * @throws InterruptedException if it is broken off
    */
   boolean enrol() throws InterruptedException {
-    store.create();
-    EnrolledTable actual =
-        EnrolledTable.of(session.refreshSchema(), table)
-            .orElseThrow(() -> new UserException("table " + table + " is gone; start again"));
-    Optional<EnrolmentRow> old = store.find(table);
-    if (old.isPresent()) {
-      store.remove(old.get());
-    }
-    if (!store.add(table, enrolment(actual, Map.of()))) {
-      throw new UserException("somebody else enrols " + table + "; wait until they are done");
-    }
-    Map<UUID, UUID> ledgers = awaitLedgers();
-    if (!ledgers.isEmpty()) {
-      store.replace(store.find(table).orElseThrow(), enrolment(actual, ledgers));
-    }
-    return !ledgers.isEmpty();
-  }
-
-  private Enrolment enrolment(EnrolledTable actual, Map<UUID, UUID> ledgers) {
-    return Enrolment.of(
-        actual.id(),
-        actual.copies(),
-        1,
-        Phase.STABLE,
-        pairs.get(0),
-        pairs.get(0),
-        Timing.DEFAULT,
-        Ledgers.of(ledgers, 0, 0, 0)); // nothing was written before
-  }
-
-  /** Returns none if a node has no agent. */
-  private Map<UUID, UUID> awaitLedgers() throws InterruptedException {
-    Coordinators coordinators = new Coordinators(session, TIMEOUT);
-    long end = System.nanoTime() + FOR_LEDGERS.toNanos();
-    while (System.nanoTime() - end < 0) {
-      List<LedgerReport> reports = coordinators.reports(table);
-      if (reports.size() == coordinators.members().size()) {
-        return reports.stream()
-            .collect(Collectors.toMap(LedgerReport::host, LedgerReport::ledger));
-      }
-      Thread.sleep(STEP_MILLIS);
-    }
-    return Map.of();
+    return new EmptyTableEnrolment(session, table).enrol(pairs.get(0), Timing.DEFAULT);
   }
 
   /** Begins to change levels. */

@@ -89,14 +89,10 @@ public final class SessionLevels implements AutoCloseable {
               settings.isSwitching()));
     }
     threads.execute(() -> renew(kept));
-    for (TableControl control : controls) {
-      var unused =
-          threads.scheduleWithFixedDelay(
-              () -> tick(control),
-              settings.interval().toMillis(),
-              settings.interval().toMillis(),
-              TimeUnit.MILLISECONDS);
-    }
+    long interval = settings.interval().toMillis();
+    var unused =
+        threads.scheduleWithFixedDelay(
+            () -> controls.forEach(SessionLevels::tick), interval, interval, TimeUnit.MILLISECONDS);
   }
 
   private void renew(Leases kept) {

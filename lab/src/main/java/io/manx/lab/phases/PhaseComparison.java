@@ -1,0 +1,114 @@
+package io.manx.lab.phases;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.statistics.PairedComparison;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** What a load in phases took with levels chosen at run time, and with each fixed pair. */
+public final class PhaseComparison {
+  /** A figure of a distribution of latencies. */
+  public enum Figure {
+    /** The mean. */
+    MEAN("mean", histogram -> histogram.getMean() / 1e6),
+
+    /** The 99th percentile. */
+    P99("p99", histogram -> histogram.getValueAtPercentile(99) / 1e6);
+
+    private final String label;
+    private final ToDoubleFunction<Histogram> millis;
+
+    Figure(String label, ToDoubleFunction<Histogram> millis) {
+      this.label = label;
+      this.millis = millis;
+    }
+
+    /** Returns its name for people. */
+    public String label() {
+      return label;
+    }
+
+    double millis(Histogram nanos) {
+      return millis.applyAsDouble(nanos);
+    }
+  }
+
+  private final PhasePlan plan;
+  private final List<PhaseResult> results;
+
+  PhaseComparison(PhasePlan plan, List<PhaseResult> results) {
+    this.plan = plan;
+    this.results = List.copyOf(results);
+  }
+
+  /** What was measured. */
+  public PhasePlan plan() {
+    return plan;
+  }
+
+  /**
+   * Returns a figure of a phase, the median of the rounds, in milliseconds.
+   *
+   * @param pair fixed levels; null for those chosen at run time
+   * @param phase its number, from 0
+   * @param settled whether the time to settle is left out
+   */
+  public double millis(@Nullable LevelPair pair, int phase, Figure figure, boolean settled) {
+    return PairedComparison.median(
+        results.stream()
+            .filter(each -> isOf(each, pair) && each.phase() == phase)
+            .mapToDouble(each -> figure.millis(settled ? each.settled() : each.whole()))
+            .toArray());
+  }
+
+  /** Returns the fixed pair with which a phase took the least on average. */
+  public LevelPair best(int phase, Figure figure) {
+    return plan.pairs().stream()
+        .min(Comparator.comparingDouble(pair -> millis(pair, phase, figure, false)))
+        .orElseThrow();
+  }
+
+  /**
+   * Returns how many times as long requests of all phases took with levels chosen at run time as
+   * with a fixed pair, round by round: phases count alike, however many requests they have.
+   */
+  public List<Double> ratios(LevelPair pair, Figure figure) {
+    List<Double> ratios = new ArrayList<>();
+    for (int round = 0; round < plan.rounds(); round++) {
+      ratios.add(whole(null, round, figure) / whole(pair, round, figure));
+    }
+    return ratios;
+  }
+
+  /** Returns the mean over the phases of one round; of percentiles, that of all requests. */
+  private double whole(@Nullable LevelPair pair, int round, Figure figure) {
+    List<PhaseResult> phases =
+        results.stream().filter(each -> isOf(each, pair) && each.round() == round).toList();
+    if (figure == Figure.MEAN) {
+      return phases.stream()
+          .mapToDouble(each -> figure.millis(each.whole()))
+          .average()
+          .orElse(Double.NaN);
+    }
+    Histogram all = LatencyHistograms.create();
+    phases.forEach(each -> all.add(each.whole()));
+    return figure.millis(all);
+  }
+
+  /** Returns how many requests failed with a pair; null for levels chosen at run time. */
+  public long failed(@Nullable LevelPair pair) {
+    return results.stream()
+        .filter(each -> isOf(each, pair))
+        .mapToLong(PhaseResult::failed)
+        .sum();
+  }
+
+  private static boolean isOf(PhaseResult result, @Nullable LevelPair pair) {
+    return pair == null ? result.pair() == null : pair.equals(result.pair());
+  }
+}

@@ -1,0 +1,45 @@
+package io.manx.lab.phases;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.results.run.IntervalHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one phase of one round says.
+ *
+ * @param pair fixed levels; null if they are chosen at run time
+ * @param round number of the round, from 0
+ * @param phase number of the phase, from 0
+ * @param whole latencies of the whole phase, in nanoseconds
+ * @param settled those after the time to settle
+ * @param failed requests that failed or were not sent
+ */
+record PhaseResult(
+    @Nullable LevelPair pair,
+    int round,
+    int phase,
+    Histogram whole,
+    Histogram settled,
+    long failed) {
+  static PhaseResult of(
+      RunFile run, @Nullable LevelPair pair, int round, int phase, long settlingMillis) {
+    Histogram whole = LatencyHistograms.create();
+    Histogram settled = LatencyHistograms.create();
+    long failed = 0;
+    for (OperationResult operation : run.operations().values()) {
+      failed += operation.errors() + operation.dropped();
+      for (IntervalHistogram interval : operation.intervals()) {
+        Histogram latency = interval.latency().decode();
+        whole.add(latency);
+        if (interval.startMillis() >= settlingMillis) {
+          settled.add(latency);
+        }
+      }
+    }
+    return new PhaseResult(pair, round, phase, whole, settled, failed);
+  }
+}

@@ -1,0 +1,156 @@
+package io.manx.lab.phases;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Timing;
+import io.manx.driver.consistency.TableName;
+import io.manx.lab.comparison.ComparisonProgress;
+import io.manx.lab.comparison.RoundSchedule;
+import io.manx.lab.consistency.EmptyTableEnrolment;
+import io.manx.lab.consistency.GridCell;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadProgress;
+import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.Table;
+import io.manx.lab.load.TableLoader;
+import io.manx.lab.testbed.HealthGuard;
+import io.manx.lab.testbed.NodeWarmUp;
+import io.manx.lab.testbed.Testbed;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Measures a load in phases, on one table, which nothing else uses. */
+public final class PhaseRunner {
+  private static final String POLICY = "basic.load-balancing-policy.class";
+  private static final String MANX = "io.manx.driver.ManxLoadBalancingPolicy";
+  private static final String LEVELS = "advanced.manx.consistency.";
+
+  private final PhasePlan plan;
+  private final Testbed testbed;
+  private final LoadTables tables;
+  private final RunOrigin origin;
+  private final ComparisonProgress progress;
+  private final List<PhaseResult> results = new ArrayList<>();
+  private Duration loadDone = Duration.ZERO;
+
+  /**
+   * Creates one.
+   *
+   * @param table where the records are; it is created and filled
+   * @param origin machine and build
+   */
+  public PhaseRunner(
+      PhasePlan plan,
+      Testbed testbed,
+      Table table,
+      RunOrigin origin,
+      ComparisonProgress progress) {
+    this.plan = plan;
+    this.testbed = testbed;
+    this.tables = LoadTables.of(table, plan.load());
+    this.origin = origin;
+    this.progress = progress;
+  }
+
+  /**
+   * Measures.
+   *
+   * @throws InterruptedException if it is broken off
+   */
+  public PhaseComparison run() throws InterruptedException {
+    prepare();
+    if (testbed.isCold() && !plan.warmUp().isZero()) {
+      LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0);
+      LoadProgress listener =
+          progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
+      new NodeWarmUp(testbed, load, List.of()).run(plan.warmUp(), listener);
+    }
+    for (int round = 0; round < plan.rounds(); round++) {
+      for (LevelPair pair : RoundSchedule.block(plan.variants(), plan.load().seed(), round)) {
+        runVariant(pair, round);
+      }
+    }
+    return new PhaseComparison(plan, results);
+  }
+
+  private void prepare() throws InterruptedException {
+    LoadOptions load = plan.load();
+    try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
+      progress.step("loading " + load.storedRows() + " rows");
+      tables.create(session, testbed.replication(), Map.of());
+      TableLoader loader = new TableLoader(load);
+      try (ComparisonProgress.Step loading =
+          progress.loading(loader::written, load.storedRows())) {
+        loader.load(session, tables);
+      }
+      testbed.flush(tables.keyspace());
+      TableName table = TableName.of(tables.keyspace(), tables.main().name());
+      if (!new EmptyTableEnrolment(session, table).enrol(plan.pairs().get(0), Timing.DEFAULT)) {
+        throw new UserException(
+            "a node has no agent: without its ledger no change that needs one comes to its end;"
+                + " start the cluster by 'manx cluster start --agent'");
+      }
+    }
+  }
+
+  private void runVariant(@Nullable LevelPair pair, int round) throws InterruptedException {
+    try (Clients clients =
+        Clients.connect(
+            testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout())) {
+      for (int phase = 0; phase < plan.phases().size(); phase++) {
+        LoadOptions load = load(pair, plan.phases().get(phase), round);
+        String name = pair == null ? "chosen" : pair.toString();
+        LoadProgress listener =
+            progress.round(
+                "round %d of %d, %s, phase %d"
+                    .formatted(round + 1, plan.rounds(), name, phase + 1),
+                plan.loadTime().minus(loadDone),
+                plan.length());
+        LoadRun run =
+            new LoadRun(
+                load,
+                clients,
+                tables,
+                testbed.nodeNames(),
+                testbed.hooks(tables, List.of(), load));
+        LoadRun.Label label = new LoadRun.Label(name, round, origin, testbed.settings());
+        results.add(
+            PhaseResult.of(
+                new HealthGuard(testbed).run(() -> run.run(label, listener)),
+                pair,
+                round,
+                phase,
+                plan.settling().toMillis()));
+        loadDone = loadDone.plus(plan.length());
+      }
+    }
+  }
+
+  /** All variants have the same policy; levels are all in which they differ. */
+  private Map<String, String> driver(@Nullable LevelPair pair) {
+    Map<String, String> driver = new HashMap<>(testbed.clients().driver());
+    driver.put(POLICY, MANX);
+    if (pair == null) {
+      driver.put(LEVELS + "tables", "[" + tables.main().keyspace() + "." + tables.main().name() + "]");
+      driver.put(LEVELS + "plan", plan.levels().toAbsolutePath().toString());
+      driver.put(LEVELS + "switch", "true");
+    }
+    return driver;
+  }
+
+  private LoadOptions load(@Nullable LevelPair pair, LoadPhase phase, int round) {
+    LevelPair any = pair == null ? plan.pairs().get(0) : pair;
+    GridCell cell = new GridCell(phase.readPercent(), any, phase.threads());
+    return plan.load()
+        .withMix(cell.workload(), pair == null ? Map.of() : cell.consistency(), phase.threads())
+        .lasting(Duration.ZERO, plan.length(), plan.load().seed() + round);
+  }
+}
