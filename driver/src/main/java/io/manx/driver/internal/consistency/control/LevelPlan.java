@@ -43,7 +43,7 @@ final class LevelPlan {
     }
     try {
       return of(ConfigFactory.parseFile(file));
-    } catch (ConfigException | IllegalArgumentException e) {
+    } catch (ConfigException | IllegalArgumentException | ClassCastException e) {
       throw new IllegalArgumentException(
           file + " is no plan of 'manx consistency plan --json': " + e.getMessage(), e);
     }
