@@ -1,14 +1,15 @@
 package io.manx.driver.internal.consistency.control;
 
+import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Lease;
 import io.manx.core.consistency.switching.Timing;
-import io.manx.driver.consistency.EnrolmentRow;
-import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.TableName;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Leases {
   private static final int ASKED_PER_LEASE = 3;
 
-  private final EnrolmentStore store;
+  private final Function<TableName, CompletionStage<Optional<Enrolment>>> ask;
   private final List<TableName> tables;
   private final LongSupplier clock;
   private final Consumer<Throwable> onFailure;
@@ -28,16 +29,17 @@ final class Leases {
   /**
    * Creates it.
    *
+   * @param ask reads the row of a table, as it is and not as it was
    * @param tables by their numbers
    * @param clock monotonic, in nanoseconds
    * @param onFailure told why a row could not be read
    */
   Leases(
-      EnrolmentStore store,
+      Function<TableName, CompletionStage<Optional<Enrolment>>> ask,
       List<TableName> tables,
       LongSupplier clock,
       Consumer<Throwable> onFailure) {
-    this.store = store;
+    this.ask = ask;
     this.tables = List.copyOf(tables);
     this.clock = clock;
     this.onFailure = onFailure;
@@ -64,9 +66,9 @@ final class Leases {
 
   private void renew(int table) {
     long askedNanos = clock.getAsLong();
-    store
-        .findAsync(tables.get(table))
-        .whenComplete(
+    var unused =
+        ask.apply(tables.get(table))
+            .whenComplete(
             (row, failure) -> {
               if (failure != null) {
                 onFailure.accept(failure);
@@ -76,8 +78,8 @@ final class Leases {
             });
   }
 
-  private static @Nullable Lease lease(Optional<EnrolmentRow> row, long askedNanos) {
-    return row.map(each -> Lease.of(each.enrolment(), askedNanos)).orElse(null);
+  private static @Nullable Lease lease(Optional<Enrolment> row, long askedNanos) {
+    return row.map(each -> Lease.of(each, askedNanos)).orElse(null);
   }
 
   private void learn(int table, Knowledge fresh) {

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.switching.Lease;
 import io.manx.driver.consistency.Coordinators;
 import io.manx.driver.consistency.EnrolledTable;
+import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.LoadStore;
@@ -68,7 +69,11 @@ public final class SessionLevels implements AutoCloseable {
    */
   public void start(CqlSession session, IntFunction<TableLoad> ownLoads) {
     EnrolmentStore store = new EnrolmentStore(session, session.getName(), TIMEOUT);
-    Leases kept = new Leases(store, tables, System::nanoTime, failure -> {});
+    Leases kept = new Leases(
+            table -> store.findAsync(table).thenApply(row -> row.map(EnrolmentRow::enrolment)),
+            tables,
+            System::nanoTime,
+            failure -> {}); // requests without a lease are counted
     leases = kept;
     Coordinators coordinators = new Coordinators(session, TIMEOUT);
     LoadStore loads = new LoadStore(session, UUID.randomUUID(), TIMEOUT);
