@@ -7,8 +7,10 @@ import io.manx.lab.agent.SharedNodes;
 import io.manx.lab.comparison.ComparisonNodes;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.LoadFixtures;
+import io.manx.lab.testbed.ServerSettings;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,13 +54,14 @@ class RegisterCheckIT {
     assertThat(CheckText.of(check, result)).startsWith("No violation: ");
   }
 
-  /** From ONE/ALL to quorums and from these nothing has to be drained. */
   @Test
   void levelsThatChangeByTheProtocolLetNoReadMissAWrite() throws InterruptedException {
+    nodes.testbed.apply(new ServerSettings(Map.of(), List.of(), Map.of("mode", "on")));
     RegisterCheck check = check(Duration.ofSeconds(6), "ONE/ALL", "QUORUM/QUORUM");
     RegisterCheck.Result result = run(check, Changes.PROTOCOL);
     assertThat(result.report().violations()).isEmpty();
     assertThat(result.report().reads()).isPositive();
     assertThat(result.changes()).isGreaterThanOrEqualTo(2);
+    assertThat(result.ledgers()).isTrue();
   }
 }

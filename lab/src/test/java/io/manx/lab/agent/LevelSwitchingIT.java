@@ -1,0 +1,138 @@
+package io.manx.lab.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.core.consistency.switching.Timing;
+import io.manx.driver.consistency.EnrolmentRow;
+import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.TableName;
+import io.manx.lab.consistency.EmptyTableEnrolment;
+import io.manx.lab.load.SchemaChange;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A driver's session that changes the levels of a table of real nodes. */
+@SharedNodes(3)
+class LevelSwitchingIT {
+  private static final LevelPair READ_ONE = LevelPair.parse("ONE/ALL");
+  private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration REST = Duration.ofMillis(5);
+  private static final Path SURVIVAL = Path.of("target", "levels-survival.txt");
+
+  private static AgentCluster nodes;
+
+  @BeforeAll
+  static void start(AgentCluster shared) {
+    nodes = shared;
+  }
+
+  @BeforeEach
+  void begin() {
+    nodes.asAtStart();
+    nodes.set("mode", "on");
+  }
+
+  private static Enrolment enrolment(TableName table) {
+    return new EnrolmentStore(nodes.session, "test", Duration.ofSeconds(5))
+        .find(table)
+        .map(EnrolmentRow::enrolment)
+        .orElseThrow();
+  }
+
+  /** How long writes failed in a row, at most. */
+  private static final class Outage {
+    private final AtomicLong sinceNanos = new AtomicLong();
+    private volatile long longestNanos;
+    private volatile long acknowledged;
+
+    void succeeded() {
+      long since = sinceNanos.getAndSet(0);
+      if (since != 0) {
+        longestNanos = Math.max(longestNanos, System.nanoTime() - since);
+      }
+      acknowledged++;
+    }
+
+    void failed() {
+      sinceNanos.compareAndSet(0, System.nanoTime());
+    }
+  }
+
+  @Test
+  void writesGoOnOnceThePairIsOneThatADeadNodeLeaves() throws Exception {
+    TableName table = TableName.of("k", "levels");
+    SchemaChange.run(nodes.session, "CREATE TABLE k.levels (id int PRIMARY KEY, v int)");
+    assertThat(
+            new EmptyTableEnrolment(nodes.session, table).enrol(READ_ONE, Timing.DEFAULT))
+        .as("all nodes keep a ledger")
+        .isTrue();
+    Outage outage = new Outage();
+    try (CqlSession session =
+            DriverSessions.manx(
+                nodes.cluster,
+                "advanced.manx.consistency.tables = [k.levels]",
+                "advanced.manx.consistency.switch = true");
+        PacedLoop writer = writer(session, outage)) {
+      await().atMost(PATIENCE).until(() -> outage.acknowledged > 100);
+      nodes.cluster.kill(nodes.cluster.node(3));
+      await().atMost(PATIENCE).until(() -> enrolment(table).to().equals(QUORUMS));
+      await().atMost(PATIENCE).until(() -> enrolment(table).phase() == Phase.STABLE);
+      long before = outage.acknowledged;
+      await().atMost(PATIENCE).until(() -> outage.acknowledged > before + 100);
+      await().atMost(PATIENCE).until(() -> listed(1, table) + listed(2, table) > 0);
+    }
+    assertThat(outage.longestNanos).isPositive();
+    Files.writeString(
+        SURVIVAL,
+        String.format(
+            Locale.ROOT,
+            "A node was killed while writes were at ALL: they failed for %.1f s, until they were at"
+                + " QUORUM. A lease lasts %.1f s.%n",
+            outage.longestNanos / 1e9,
+            Timing.DEFAULT.leaseMillis() / 1e3));
+    nodes.restart(3);
+    nodes.set(nodes.node(3), "mode", "on");
+    await().atMost(PATIENCE).until(() -> listed(1, table) + listed(2, table) == 0);
+  }
+
+  private static PacedLoop writer(CqlSession session, Outage outage) {
+    PreparedStatement write =
+        session.prepare("INSERT INTO k.levels (id, v) VALUES (?, 1)");
+    return new PacedLoop(
+        REST,
+        () -> {
+          try {
+            session.execute(write.bind((int) outage.acknowledged));
+            outage.succeeded();
+          } catch (DriverException e) {
+            outage.failed();
+          }
+        });
+  }
+
+  private static int listed(int number, TableName table) {
+    var row =
+        nodes
+            .on(
+                nodes.node(number),
+                "SELECT listed FROM manx.ledgers WHERE keyspace_name = ? AND table_name = ?",
+                table.keyspace(),
+                table.table())
+            .one();
+    return row == null ? 0 : row.getInt("listed");
+  }
+}
