@@ -38,8 +38,7 @@ final class CheckJson {
       root.put("naive_stale_ratio", naive.report().staleness().shareRatio());
     }
     if (!verdicts.isEmpty()) {
-      root.put(
-          "linearizable", verdicts.stream().noneMatch(LinearizabilityVerdict::isViolated));
+      root.put("linearizable", verdicts.stream().noneMatch(LinearizabilityVerdict::isViolated));
     }
     return root;
   }

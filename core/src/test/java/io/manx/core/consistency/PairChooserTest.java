@@ -144,6 +144,7 @@ class PairChooserTest {
   }
 
   private static PairChooser chooser(List<LevelPair> pairs, double margin, int decisions) {
-    return new PairChooser(PROFILE.forecast(Objective.MEAN), pairs, pairs.get(0), margin, decisions);
+    return new PairChooser(
+        PROFILE.forecast(Objective.MEAN), pairs, pairs.get(0), margin, decisions);
   }
 }

@@ -193,8 +193,7 @@ public final class EnrolmentStore {
    * @return false if the row has changed since it was read
    */
   public boolean remove(EnrolmentRow row) {
-    return transaction(
-        DELETE, row.table().keyspace(), row.table().table(), row.revision());
+    return transaction(DELETE, row.table().keyspace(), row.table().table(), row.revision());
   }
 
   private boolean transaction(String statement, @Nullable Object... values) {

@@ -47,8 +47,7 @@ public final class LevelChange {
     Enrolment before = row.get().enrolment();
     List<LedgerReport> reports =
         before.ledgers().areKept() ? coordinators.reports(table) : List.of();
-    Enrolment after =
-        controller.step(before, clock.getAsLong(), reports, coordinators.members());
+    Enrolment after = controller.step(before, clock.getAsLong(), reports, coordinators.members());
     if (after.equals(before)) {
       return row;
     }

@@ -63,8 +63,7 @@ public final class EmptyTableEnrolment {
     if (ledgers.isEmpty()) {
       return false;
     }
-    return store.replace(
-        store.find(table).orElseThrow(), enrolment(actual, pair, timing, ledgers));
+    return store.replace(store.find(table).orElseThrow(), enrolment(actual, pair, timing, ledgers));
   }
 
   private static Enrolment enrolment(
@@ -87,8 +86,7 @@ public final class EmptyTableEnrolment {
     while (System.nanoTime() - end < 0) {
       List<LedgerReport> reports = coordinators.reports(table);
       if (reports.size() == coordinators.members().size()) {
-        return reports.stream()
-            .collect(Collectors.toMap(LedgerReport::host, LedgerReport::ledger));
+        return reports.stream().collect(Collectors.toMap(LedgerReport::host, LedgerReport::ledger));
       }
       Thread.sleep(STEP_MILLIS);
     }

@@ -49,7 +49,8 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
         : "mix%02d-%s-%s-%d".formatted(readPercent, levels.read(), levels.write(), threads);
   }
 
-  Workload workload() {
+  /** Returns its mix. */
+  public Workload workload() {
     Map<OperationKind, Integer> percents = new EnumMap<>(OperationKind.class);
     if (readPercent > 0) {
       percents.put(OperationKind.READ, readPercent);
@@ -60,7 +61,8 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
     return new Workload(name(), percents, KeyDistribution.ZIPFIAN);
   }
 
-  Map<OperationKind, ConsistencyLevel> consistency() {
+  /** Returns its levels. */
+  public Map<OperationKind, ConsistencyLevel> consistency() {
     return Map.of(
         OperationKind.READ,
         DriverLevels.of(levels.read()),

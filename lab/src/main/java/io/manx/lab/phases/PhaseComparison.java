@@ -6,7 +6,6 @@ import io.manx.results.statistics.PairedComparison;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +14,15 @@ public final class PhaseComparison {
   /** A figure of a distribution of latencies. */
   public enum Figure {
     /** The mean. */
-    MEAN("mean", histogram -> histogram.getMean() / 1e6),
+    MEAN("mean"),
 
     /** The 99th percentile. */
-    P99("p99", histogram -> histogram.getValueAtPercentile(99) / 1e6);
+    P99("p99");
 
     private final String label;
-    private final ToDoubleFunction<Histogram> millis;
 
-    Figure(String label, ToDoubleFunction<Histogram> millis) {
+    Figure(String label) {
       this.label = label;
-      this.millis = millis;
     }
 
     /** Returns its name for people. */
@@ -34,7 +31,8 @@ public final class PhaseComparison {
     }
 
     double millis(Histogram nanos) {
-      return millis.applyAsDouble(nanos);
+      double value = this == MEAN ? nanos.getMean() : nanos.getValueAtPercentile(99);
+      return value / 1e6;
     }
   }
 
@@ -102,10 +100,7 @@ public final class PhaseComparison {
 
   /** Returns how many requests failed with a pair; null for levels chosen at run time. */
   public long failed(@Nullable LevelPair pair) {
-    return results.stream()
-        .filter(each -> isOf(each, pair))
-        .mapToLong(PhaseResult::failed)
-        .sum();
+    return results.stream().filter(each -> isOf(each, pair)).mapToLong(PhaseResult::failed).sum();
   }
 
   private static boolean isOf(PhaseResult result, @Nullable LevelPair pair) {

@@ -31,8 +31,7 @@ public final class PhaseFile {
     AtomicFile.write(file, out -> JSON.writerWithDefaultPrettyPrinter().writeValue(out, root));
   }
 
-  private static Map<String, Object> variant(
-      PhaseComparison comparison, @Nullable LevelPair pair) {
+  private static Map<String, Object> variant(PhaseComparison comparison, @Nullable LevelPair pair) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("levels", pair == null ? "chosen" : pair.toString());
     fields.put("failed", comparison.failed(pair));

@@ -48,11 +48,7 @@ public final class PhaseRunner {
    * @param origin machine and build
    */
   public PhaseRunner(
-      PhasePlan plan,
-      Testbed testbed,
-      Table table,
-      RunOrigin origin,
-      ComparisonProgress progress) {
+      PhasePlan plan, Testbed testbed, Table table, RunOrigin origin, ComparisonProgress progress) {
     this.plan = plan;
     this.testbed = testbed;
     this.tables = LoadTables.of(table, plan.load());
@@ -87,8 +83,7 @@ public final class PhaseRunner {
       progress.step("loading " + load.storedRows() + " rows");
       tables.create(session, testbed.replication(), Map.of());
       TableLoader loader = new TableLoader(load);
-      try (ComparisonProgress.Step loading =
-          progress.loading(loader::written, load.storedRows())) {
+      try (ComparisonProgress.Step loading = progress.loading(loader::written, load.storedRows())) {
         loader.load(session, tables);
       }
       testbed.flush(tables.keyspace());
@@ -110,17 +105,12 @@ public final class PhaseRunner {
         String name = pair == null ? "chosen" : pair.toString();
         LoadProgress listener =
             progress.round(
-                "round %d of %d, %s, phase %d"
-                    .formatted(round + 1, plan.rounds(), name, phase + 1),
+                "round %d of %d, %s, phase %d".formatted(round + 1, plan.rounds(), name, phase + 1),
                 plan.loadTime().minus(loadDone),
                 plan.length());
         LoadRun run =
             new LoadRun(
-                load,
-                clients,
-                tables,
-                testbed.nodeNames(),
-                testbed.hooks(tables, List.of(), load));
+                load, clients, tables, testbed.nodeNames(), testbed.hooks(tables, List.of(), load));
         LoadRun.Label label = new LoadRun.Label(name, round, origin, testbed.settings());
         results.add(
             PhaseResult.of(
@@ -139,7 +129,8 @@ public final class PhaseRunner {
     Map<String, String> driver = new HashMap<>(testbed.clients().driver());
     driver.put(POLICY, MANX);
     if (pair == null) {
-      driver.put(LEVELS + "tables", "[" + tables.main().keyspace() + "." + tables.main().name() + "]");
+      driver.put(
+          LEVELS + "tables", "[" + tables.main().keyspace() + "." + tables.main().name() + "]");
       driver.put(LEVELS + "plan", plan.levels().toAbsolutePath().toString());
       driver.put(LEVELS + "switch", "true");
     }

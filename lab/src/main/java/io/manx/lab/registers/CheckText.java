@@ -33,7 +33,9 @@ public final class CheckText {
           "%s given up, because older writes could not be read again in time%s.\n"
               .formatted(
                   Format.count(result.givenUp(), "change"),
-                  result.ledgers() ? "" : ": without Manx's agent on all nodes only a repair does"));
+                  result.ledgers()
+                      ? ""
+                      : ": without Manx's agent on all nodes only a repair does"));
     }
     Replication replication = result.replication().replication();
     check.pairs().stream().distinct().forEach(pair -> text.append(promise(pair, replication)));

@@ -4,6 +4,7 @@ import io.manx.lab.disturbance.Signals;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stops processes of clients, one after another, for longer than a lease: whatever they had chosen
@@ -14,7 +15,7 @@ final class ClientStops implements AutoCloseable {
 
   private final Thread thread;
   private final Signals signals = Signals.start();
-  private volatile int stops;
+  private final AtomicInteger stops = new AtomicInteger();
 
   /**
    * Begins.
@@ -36,7 +37,7 @@ final class ClientStops implements AutoCloseable {
         sleep((long) (every.toNanos() * random.nextDouble(0.5, 1.5)));
         long pid = processes.get(random.nextInt(processes.size())).pid();
         signals.stop(pid);
-        stops++;
+        stops.incrementAndGet();
         sleep(length.toNanos());
         signals.resume(pid);
       }
@@ -53,7 +54,7 @@ final class ClientStops implements AutoCloseable {
 
   /** How often a process was stopped. */
   int stops() {
-    return stops;
+    return stops.get();
   }
 
   @Override

@@ -38,8 +38,7 @@ record ProcessStart(
    */
   record ContactPoint(String host, int port) {}
 
-  static ProcessStart of(
-      RegisterPlan plan, ClientOptions clients, Duration timeout, Path history) {
+  static ProcessStart of(RegisterPlan plan, ClientOptions clients, Duration timeout, Path history) {
     return new ProcessStart(
         plan,
         clients.contactPoints().stream()
@@ -55,7 +54,9 @@ record ProcessStart(
 
   ClientOptions clients() {
     return new ClientOptions(
-        contactPoints.stream().map(each -> new InetSocketAddress(each.host(), each.port())).toList(),
+        contactPoints.stream()
+            .map(each -> new InetSocketAddress(each.host(), each.port()))
+            .toList(),
         dataCentre,
         credentials,
         tls,

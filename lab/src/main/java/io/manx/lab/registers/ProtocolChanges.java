@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Changes the levels of the registers by the protocol, from one pair to the next, by several
@@ -36,7 +37,7 @@ final class ProtocolChanges implements AutoCloseable {
   private final EnrolmentStore store;
   private final List<Thread> threads = new ArrayList<>();
   private volatile long epochs;
-  private volatile long givenUp;
+  private final AtomicLong givenUp = new AtomicLong();
 
   /**
    * Creates it; nothing is enrolled yet.
@@ -114,7 +115,7 @@ final class ProtocolChanges implements AutoCloseable {
       if (enrolment.phase() == Phase.STABLE && nanos >= every.toNanos()) {
         change.begin(row, after(enrolment.to()));
       } else if (enrolment.phase() != Phase.STABLE && nanos >= PATIENCE * every.toNanos()) {
-        givenUp += change.giveUp(row).isPresent() ? 1 : 0;
+        givenUp.addAndGet(change.giveUp(row).isPresent() ? 1 : 0);
       }
     } catch (DriverException e) {
       // The next step tells what became of it.
@@ -123,7 +124,7 @@ final class ProtocolChanges implements AutoCloseable {
 
   /** Of a pair that a change was given up from, the one after the next, so that all have turns. */
   private LevelPair after(LevelPair pair) {
-    int ahead = 1 + (int) (givenUp % (pairs.size() - 1));
+    int ahead = 1 + (int) (givenUp.get() % (pairs.size() - 1));
     return pairs.get((pairs.indexOf(pair) + ahead) % pairs.size());
   }
 
@@ -134,7 +135,7 @@ final class ProtocolChanges implements AutoCloseable {
 
   /** How many changes were given up. */
   long givenUp() {
-    return givenUp;
+    return givenUp.get();
   }
 
   @Override

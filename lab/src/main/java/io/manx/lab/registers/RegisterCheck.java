@@ -101,8 +101,7 @@ public record RegisterCheck(
     Changes effective = hasChanges() ? changes : Changes.NONE;
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
       tables.create(session, testbed.replication(), Map.of());
-      SchemaChange.run(
-          session, "DROP TABLE IF EXISTS " + KEYSPACE + "." + RegisterClients.TABLE);
+      SchemaChange.run(session, "DROP TABLE IF EXISTS " + KEYSPACE + "." + RegisterClients.TABLE);
       SchemaChange.run(session, RegisterClients.create(KEYSPACE));
       RunHooks hooks = testbed.hooks(tables, disturbances, load);
       hooks.prepare();

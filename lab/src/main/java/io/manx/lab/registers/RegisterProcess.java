@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process of clients, as the one that started it sees it. Processes can be stopped whole, with
- * all that their drivers do, as a long pause of a garbage collector or a suspended machine stops
- * an application.
+ * all that their drivers do, as a long pause of a garbage collector or a suspended machine stops an
+ * application.
  */
 final class RegisterProcess implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -53,9 +53,7 @@ final class RegisterProcess implements AutoCloseable {
       File errors = log.toFile();
       RegisterProcess started =
           new RegisterProcess(
-              new ProcessBuilder(command)
-                  .redirectError(ProcessBuilder.Redirect.to(errors))
-                  .start(),
+              new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.to(errors)).start(),
               log);
       started.say(JSON.writeValueAsString(start));
       return started;

@@ -14,8 +14,8 @@ import java.time.Duration;
 
 /**
  * A process of clients. It reads a {@link ProcessStart} from its first line of input, says {@code
- * ready}, reads when to begin and to end, and says {@code done} once its history is written. It ends
- * with its input.
+ * ready}, reads when to begin and to end, and says {@code done} once its history is written. It
+ * ends with its input.
  */
 final class RegisterProcessMain {
   static final String READY = "ready";
@@ -29,8 +29,7 @@ final class RegisterProcessMain {
     System.setOut(System.err); // so that nothing else gets between the answers
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    ProcessStart start =
-        JsonMapper.builder().build().readValue(in.readLine(), ProcessStart.class);
+    ProcessStart start = JsonMapper.builder().build().readValue(in.readLine(), ProcessStart.class);
     Duration timeout = Duration.ofMillis(start.timeoutMillis());
     try (CqlSession session = Clients.connectOne(start.clients(), timeout)) {
       out.println(READY);
@@ -40,8 +39,7 @@ final class RegisterProcessMain {
       }
       String[] times = line.split(" ", 2);
       endWithInput(in);
-      new RegisterClients(
-              session, start.plan(), Long.parseLong(times[0]), Long.parseLong(times[1]))
+      new RegisterClients(session, start.plan(), Long.parseLong(times[0]), Long.parseLong(times[1]))
           .run()
           .write(Path.of(start.history()));
       out.println(DONE);

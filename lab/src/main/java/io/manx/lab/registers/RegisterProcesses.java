@@ -81,8 +81,7 @@ final class RegisterProcesses implements AutoCloseable {
     RegisterClientOptions clients = check.clients();
     if (clients.areStopped()) {
       stopper =
-          new ClientStops(
-              processes, clients.stopEvery(), clients.stopFor(), check.load().seed());
+          new ClientStops(processes, clients.stopEvery(), clients.stopFor(), check.load().seed());
     }
     return begin;
   }
@@ -107,9 +106,7 @@ final class RegisterProcesses implements AutoCloseable {
   RegisterHistory history() {
     RegisterHistory all = new RegisterHistory();
     for (int i = 0; i < processes.size(); i++) {
-      RegisterHistory.read(file(i))
-          .byKey()
-          .forEach(key -> key.operations().forEach(all::add));
+      RegisterHistory.read(file(i)).byKey().forEach(key -> key.operations().forEach(all::add));
     }
     return all;
   }

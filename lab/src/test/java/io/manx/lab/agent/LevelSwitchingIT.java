@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,14 +58,14 @@ class LevelSwitchingIT {
   private static final class Outage {
     private final AtomicLong sinceNanos = new AtomicLong();
     private volatile long longestNanos;
-    private volatile long acknowledged;
+    private final AtomicInteger acknowledged = new AtomicInteger();
 
     void succeeded() {
       long since = sinceNanos.getAndSet(0);
       if (since != 0) {
         longestNanos = Math.max(longestNanos, System.nanoTime() - since);
       }
-      acknowledged++;
+      acknowledged.incrementAndGet();
     }
 
     void failed() {
@@ -76,8 +77,7 @@ class LevelSwitchingIT {
   void writesGoOnOnceThePairIsOneThatADeadNodeLeaves() throws Exception {
     TableName table = TableName.of("k", "levels");
     SchemaChange.run(nodes.session, "CREATE TABLE k.levels (id int PRIMARY KEY, v int)");
-    assertThat(
-            new EmptyTableEnrolment(nodes.session, table).enrol(READ_ONE, Timing.DEFAULT))
+    assertThat(new EmptyTableEnrolment(nodes.session, table).enrol(READ_ONE, Timing.DEFAULT))
         .as("all nodes keep a ledger")
         .isTrue();
     Outage outage = new Outage();
@@ -87,12 +87,12 @@ class LevelSwitchingIT {
                 "advanced.manx.consistency.tables = [k.levels]",
                 "advanced.manx.consistency.switch = true");
         PacedLoop writer = writer(session, outage)) {
-      await().atMost(PATIENCE).until(() -> outage.acknowledged > 100);
+      await().atMost(PATIENCE).until(() -> outage.acknowledged.get() > 100);
       nodes.cluster.kill(nodes.cluster.node(3));
       await().atMost(PATIENCE).until(() -> enrolment(table).to().equals(QUORUMS));
       await().atMost(PATIENCE).until(() -> enrolment(table).phase() == Phase.STABLE);
-      long before = outage.acknowledged;
-      await().atMost(PATIENCE).until(() -> outage.acknowledged > before + 100);
+      int before = outage.acknowledged.get();
+      await().atMost(PATIENCE).until(() -> outage.acknowledged.get() > before + 100);
       await().atMost(PATIENCE).until(() -> listed(1, table) + listed(2, table) > 0);
     }
     assertThat(outage.longestNanos).isPositive();
@@ -110,13 +110,12 @@ class LevelSwitchingIT {
   }
 
   private static PacedLoop writer(CqlSession session, Outage outage) {
-    PreparedStatement write =
-        session.prepare("INSERT INTO k.levels (id, v) VALUES (?, 1)");
+    PreparedStatement write = session.prepare("INSERT INTO k.levels (id, v) VALUES (?, 1)");
     return new PacedLoop(
         REST,
         () -> {
           try {
-            session.execute(write.bind((int) outage.acknowledged));
+            session.execute(write.bind(outage.acknowledged.get()));
             outage.succeeded();
           } catch (DriverException e) {
             outage.failed();

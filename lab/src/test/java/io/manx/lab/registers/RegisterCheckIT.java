@@ -31,15 +31,15 @@ class RegisterCheckIT {
         Stream.of(pairs).map(LevelPair::parse).toList(),
         Duration.ofMillis(500),
         duration,
-        new RegisterClientOptions(5, Duration.ZERO, 4, 2, Duration.ofSeconds(1), Duration.ofMillis(300)),
+        new RegisterClientOptions(
+            5, Duration.ZERO, 4, 2, Duration.ofSeconds(1), Duration.ofMillis(300)),
         List.of(DisturbanceSpec.parse("pause:node=2,at=0.5s,for=300ms")),
         LoadFixtures.patient(100, Duration.ZERO, duration));
   }
 
   private static RegisterCheck.Result run(RegisterCheck check, Changes changes)
       throws InterruptedException {
-    return check.run(
-        nodes.testbed, changes, time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()));
+    return check.run(nodes.testbed, changes, time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()));
   }
 
   @Test

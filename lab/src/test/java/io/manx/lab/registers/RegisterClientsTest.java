@@ -30,7 +30,8 @@ class RegisterClientsTest {
   @Test
   void pairsAreUsedInTurn() {
     AtomicLong now = new AtomicLong(5);
-    LevelsInUse levels = new LevelsInUse(List.of(ONE_ALL, QUORUMS), Duration.ofNanos(10), now::get, 5);
+    LevelsInUse levels =
+        new LevelsInUse(List.of(ONE_ALL, QUORUMS), Duration.ofNanos(10), now::get, 5);
     assertThat(levels.current()).isEqualTo(new LevelsInUse.Current(0, ONE_ALL));
     now.set(14);
     assertThat(levels.current().pair()).isEqualTo(ONE_ALL);

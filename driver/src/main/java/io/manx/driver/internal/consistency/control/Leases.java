@@ -69,13 +69,13 @@ final class Leases {
     var unused =
         ask.apply(tables.get(table))
             .whenComplete(
-            (row, failure) -> {
-              if (failure != null) {
-                onFailure.accept(failure);
-              } else {
-                learn(table, new Knowledge(askedNanos, lease(row, askedNanos)));
-              }
-            });
+                (row, failure) -> {
+                  if (failure != null) {
+                    onFailure.accept(failure);
+                  } else {
+                    learn(table, new Knowledge(askedNanos, lease(row, askedNanos)));
+                  }
+                });
   }
 
   private static @Nullable Lease lease(Optional<Enrolment> row, long askedNanos) {

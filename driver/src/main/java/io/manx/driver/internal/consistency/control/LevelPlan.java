@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it. */
+/**
+ * Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it.
+ */
 final class LevelPlan {
   private static final int FORMAT_VERSION = 1;
 

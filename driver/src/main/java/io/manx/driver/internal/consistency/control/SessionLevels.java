@@ -69,7 +69,8 @@ public final class SessionLevels implements AutoCloseable {
    */
   public void start(CqlSession session, IntFunction<TableLoad> ownLoads) {
     EnrolmentStore store = new EnrolmentStore(session, session.getName(), TIMEOUT);
-    Leases kept = new Leases(
+    Leases kept =
+        new Leases(
             table -> store.findAsync(table).thenApply(row -> row.map(EnrolmentRow::enrolment)),
             tables,
             System::nanoTime,
@@ -85,7 +86,10 @@ public final class SessionLevels implements AutoCloseable {
               table,
               new LevelChange(store, coordinators, table, System::nanoTime),
               new LevelChoice(
-                  settings.plan(), settings.marginRatio(), settings.decisions(), PATIENCE.toNanos()),
+                  settings.plan(),
+                  settings.marginRatio(),
+                  settings.decisions(),
+                  PATIENCE.toNanos()),
               coordinators,
               loads,
               () -> ownLoads.apply(number),

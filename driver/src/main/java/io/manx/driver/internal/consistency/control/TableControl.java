@@ -10,6 +10,7 @@ import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.consistency.TableName;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ final class TableControl {
   private final boolean isSwitching;
   private volatile String state = "nothing is known yet";
   private volatile TableLoad load = TableLoad.NONE;
-  private volatile long changes;
-  private volatile long refused;
+  private final LongAdder changes = new LongAdder();
+  private final LongAdder refused = new LongAdder();
   private volatile boolean isWaiting;
 
   TableControl(
@@ -90,7 +91,7 @@ final class TableControl {
         }
         break;
       case NOTHING:
-        refused += choice.wanted() != null && !isWaiting ? 1 : 0;
+        refused.add(choice.wanted() != null && !isWaiting ? 1 : 0);
         state = described(enrolment);
         break;
     }
@@ -99,7 +100,7 @@ final class TableControl {
   private void begin(EnrolmentRow row) {
     var wanted = choice.wanted();
     if (wanted != null && change.begin(row, wanted).isPresent()) {
-      changes++;
+      changes.increment();
       state = "changing from " + row.enrolment().to() + " to " + wanted;
     }
   }
@@ -112,17 +113,21 @@ final class TableControl {
     }
     return wanted == null
         ? enrolment.toString()
-        : enrolment + "; " + wanted + " would be better: " + (isSwitching ? choice.why() : "switch = false");
+        : enrolment
+            + "; "
+            + wanted
+            + " would be better: "
+            + (isSwitching ? choice.why() : "switch = false");
   }
 
   /** Changes that were begun by this session. */
   long changes() {
-    return changes;
+    return changes.sum();
   }
 
   /** Decisions for another pair that could not be followed. */
   long refused() {
-    return refused;
+    return refused.sum();
   }
 
   /** Whether something is waited for. */

@@ -49,8 +49,7 @@ class LevelChoiceTest {
     return of(3, Phase.STABLE, pair, pair, losses);
   }
 
-  private static Enrolment of(
-      int copies, Phase phase, LevelPair from, LevelPair to, int losses) {
+  private static Enrolment of(int copies, Phase phase, LevelPair from, LevelPair to, int losses) {
     return Enrolment.of(
         new UUID(0, 1),
         copies,
