@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +106,11 @@ public final class EnrolmentStore {
    * @throws IllegalArgumentException if it is damaged
    */
   public Optional<EnrolmentRow> find(TableName table) {
-    return row(session.execute(serialRead(table)).one());
+    try {
+      return row(session.execute(serialRead(table)).one());
+    } catch (InvalidQueryException e) {
+      return Optional.empty(); // there is no such keyspace yet
+    }
   }
 
   /**
@@ -112,7 +118,18 @@ public final class EnrolmentStore {
    * IllegalArgumentException} if the row is damaged.
    */
   public CompletionStage<Optional<EnrolmentRow>> findAsync(TableName table) {
-    return session.executeAsync(serialRead(table)).thenApply(rows -> row(rows.one()));
+    return session
+        .executeAsync(serialRead(table))
+        .handle(
+            (rows, failure) -> {
+              if (failure instanceof InvalidQueryException) {
+                return Optional.empty();
+              }
+              if (failure != null) {
+                throw new CompletionException(failure);
+              }
+              return row(rows.one());
+            });
   }
 
   private static Optional<EnrolmentRow> row(@Nullable Row row) {
