@@ -15,6 +15,8 @@ import io.manx.core.selection.Selectors;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestKinds;
+import io.manx.driver.internal.consistency.LevelInstaller;
+import io.manx.driver.internal.consistency.LevelRewriter;
 import io.manx.driver.internal.metrics.SessionMetrics;
 import io.manx.driver.internal.options.OptionNames;
 import io.manx.driver.internal.options.Options;
@@ -54,6 +56,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private static final SimpleStatement TRIAL = SimpleStatement.newInstance("SELECT");
 
   private final @Nullable Connections connections;
+  private final @Nullable LevelRewriter levels;
   private final RequestKinds kinds;
   private final Ranking ranking;
   private final String policyName;
@@ -64,6 +67,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
    * Creates it; the driver does.
    *
    * @throws IllegalArgumentException if an option is unknown or out of range
+   * @throws IllegalStateException if tables are enrolled, and connections cannot be observed
    */
   public ManxLoadBalancingPolicy(DriverContext context, String profileName) {
     super(context, profileName);
@@ -73,6 +77,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     policyName = policy.name();
     ParameterValues values = options.values(OptionNames.ofLoadBalancing());
     connections = Observation.of(context);
+    levels = LevelInstaller.install(context, connections);
     Connections observed = connections == null ? new Connections() : connections;
     kinds = new RequestKinds(observed, context);
     ranking =
@@ -100,6 +105,9 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
             getLocalDatacenter(),
             policyName);
       }
+    }
+    if (levels != null) {
+      LOGGER.info("[{}] Manx chooses the consistency levels of {}", prefix, levels.tables());
     }
   }
 
@@ -240,7 +248,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   /**
    * What has been counted in the session, by the name of its metric: {@code plans-ranked}, {@code
    * feedback-received}, {@code feedback-rejected}, {@code copies-sent}, {@code copies-refused},
-   * {@code failures}.
+   * {@code failures}, and with enrolled tables {@code levels-…}.
    */
   public Map<String, Long> counters() {
     return connections == null ? Map.of() : connections.counters().values();

@@ -24,7 +24,16 @@ public enum ManxOption implements DriverOption {
   MAX_EXECUTIONS("advanced.speculative-execution-policy.manx.max-executions"),
 
   /** Share of requests that may be sent twice. */
-  BUDGET("advanced.speculative-execution-policy.manx.budget");
+  BUDGET("advanced.speculative-execution-policy.manx.budget"),
+
+  /** Names of the tables whose consistency levels Manx chooses. */
+  CONSISTENCY_TABLES("advanced.manx.consistency.tables"),
+
+  /** What happens to requests of such a table without a valid lease of its levels: all or fail. */
+  CONSISTENCY_WITHOUT_LEASE("advanced.manx.consistency.without-lease"),
+
+  /** Milliseconds over which the load of such a table is measured. */
+  CONSISTENCY_WINDOW_MS("advanced.manx.consistency.window-ms");
 
   private final String path;
 

@@ -26,6 +26,8 @@ public final class Connections {
 
   private volatile Listeners listeners = Listeners.none(this::failed);
 
+  private volatile @Nullable ConnectionHandlers handlers;
+
   private volatile boolean hasSeenAnswers;
 
   /** Has a listener told of requests that are sent from now on, and of how they end. */
@@ -41,6 +43,16 @@ public final class Connections {
   /** Listeners at present: these, and no others, are told how a request that starts now ends. */
   RequestListener listeners() {
     return listeners;
+  }
+
+  /** Gives each connection that is made from now on one more handler. */
+  public void setHandlers(ConnectionHandlers handlers) {
+    this.handlers = handlers;
+  }
+
+  /** What gives each connection one more handler; null if nothing does. */
+  public @Nullable ConnectionHandlers handlers() {
+    return handlers;
   }
 
   /** The numbers of the nodes. */

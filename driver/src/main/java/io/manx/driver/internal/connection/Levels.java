@@ -28,6 +28,11 @@ public final class Levels {
     return own == null ? ofProfile(request) : own;
   }
 
+  /** Returns the level of the default execution profile. */
+  public ConsistencyLevel ofDefaultProfile() {
+    return profiles.of(config.getDefaultProfile());
+  }
+
   private ConsistencyLevel ofProfile(Request request) {
     DriverExecutionProfile own = request.getExecutionProfile();
     if (own != null) {

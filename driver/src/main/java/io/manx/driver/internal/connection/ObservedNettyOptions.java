@@ -1,20 +1,26 @@
 package io.manx.driver.internal.connection;
 
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.internal.core.channel.ChannelFactory;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import io.manx.driver.internal.speculation.ExactTimer;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.Timer;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.netty.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's settings of Netty, those of the application if it has its own, with an observer in
  * each connection and a timer that is exact for late requests. Thread-safe.
  */
 final class ObservedNettyOptions implements NettyOptions {
+  private static final String FURTHER = "manx-further";
+
   private final NettyOptions original;
   private final Connections connections = new Connections();
   private final ConnectionNodes nodes;
@@ -58,12 +64,34 @@ final class ObservedNettyOptions implements NettyOptions {
   @Override
   public void afterChannelInitialized(Channel channel) {
     original.afterChannelInitialized(channel);
-    if (connections.isWorking()) {
-      try {
-        connections.opened(channel, nodes.of(channel));
-      } catch (LinkageError | ReflectiveOperationException | RuntimeException e) {
-        connections.failed(e);
-      }
+    Node node = observed(channel);
+    ConnectionHandlers further = connections.handlers();
+    if (further != null) {
+      add(channel, further.create(node));
+    }
+  }
+
+  private static void add(Channel channel, ChannelHandler handler) {
+    if (channel.pipeline().get(ChannelFactory.INFLIGHT_HANDLER_NAME) == null) {
+      throw new IllegalStateException(
+          "a connection has none of the handlers that Manx expects; it needs java-driver-core 4.18"
+              + " or 4.19");
+    }
+    channel.pipeline().addBefore(ChannelFactory.INFLIGHT_HANDLER_NAME, FURTHER, handler);
+  }
+
+  /** Returns the node of a connection, which is observed from now on; null if that is unknown. */
+  private @Nullable Node observed(Channel channel) {
+    if (!connections.isWorking()) {
+      return null;
+    }
+    try {
+      Node node = nodes.of(channel);
+      connections.opened(channel, node);
+      return node;
+    } catch (LinkageError | ReflectiveOperationException | RuntimeException e) {
+      connections.failed(e);
+      return null;
     }
   }
 

@@ -41,7 +41,7 @@ public final class PreparedStatements {
 
   /** Takes note of a statement that a node has prepared. */
   synchronized void prepared(byte[] id, String query, boolean bindsPartitionKey) {
-    long key = key(ByteBuffer.wrap(id));
+    long key = key(id);
     if (table.value(key) != 0) {
       return;
     }
@@ -88,6 +88,11 @@ public final class PreparedStatements {
     return value;
   }
 
+  /** Returns the number that stands for an identifier. */
+  public static long key(byte[] id) {
+    return key(ByteBuffer.wrap(id));
+  }
+
   private static long key(ByteBuffer id) {
     if (id.remaining() >= Long.BYTES) {
       return id.getLong(id.position());
@@ -101,7 +106,7 @@ public final class PreparedStatements {
 
   /** Returns the cost class of the statement of an identifier; that of other reads if unknown. */
   int costClass(byte[] id) {
-    int value = table.value(key(ByteBuffer.wrap(id)));
+    int value = table.value(key(id));
     return value == 0 ? CostClasses.OTHER_READ : value >> CLASS_SHIFT;
   }
 

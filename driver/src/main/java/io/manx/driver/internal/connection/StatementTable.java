@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * A hash table of numbers by keys, by open addressing, at most half full. One thread at a time
  * writes, any may read. A value that is removed keeps its slot until the table is replaced.
  */
-final class StatementTable {
+public final class StatementTable {
   /** Set in each value. */
-  static final int PRESENT = 1;
+  public static final int PRESENT = 1;
 
   private static final int REMOVED = -1;
 
@@ -26,23 +26,24 @@ final class StatementTable {
    * @param slots a power of 2
    */
   @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of generic types
-  StatementTable(int slots) {
+  public StatementTable(int slots) {
     keys = new long[slots];
     values = new AtomicIntegerArray(slots);
     owners = (Reference<PreparedStatement>[]) new Reference[slots];
   }
 
-  int slots() {
+  /** How many slots there are. */
+  public int slots() {
     return keys.length;
   }
 
   /** How many slots are taken. */
-  int used() {
+  public int used() {
     return used;
   }
 
   /** Returns the value of a key, or 0. */
-  int value(long key) {
+  public int value(long key) {
     return Math.max(0, values.get(slotOf(key)));
   }
 
@@ -62,7 +63,7 @@ final class StatementTable {
    *
    * @param owner with which it goes; null if it is kept until it is removed
    */
-  void put(long key, int value, @Nullable Reference<PreparedStatement> owner) {
+  public void put(long key, int value, @Nullable Reference<PreparedStatement> owner) {
     int slot = slotOf(key);
     used += values.get(slot) == 0 ? 1 : 0;
     keys[slot] = key;
@@ -93,7 +94,7 @@ final class StatementTable {
   }
 
   /** Returns a table of those. */
-  StatementTable withoutForgotten(int slots) {
+  public StatementTable withoutForgotten(int slots) {
     StatementTable fresh = new StatementTable(slots);
     for (int slot = 0; slot < keys.length; slot++) {
       if (isKept(slot)) {

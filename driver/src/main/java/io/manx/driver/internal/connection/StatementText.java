@@ -49,7 +49,7 @@ public final class StatementText {
   }
 
   /** Whether a statement has this word. */
-  static boolean contains(String query, String word) {
+  public static boolean contains(String query, String word) {
     int at = nextWord(query, 0);
     while (at < query.length()) {
       if (isWord(query, at, word)) {
@@ -60,13 +60,14 @@ public final class StatementText {
     return false;
   }
 
-  private static boolean isWord(String query, int at, String word) {
+  /** Whether this word, in either case, is at a position where one begins. */
+  public static boolean isWord(String query, int at, String word) {
     return query.regionMatches(true, at, word, 0, word.length())
         && endOfWord(query, at) == at + word.length();
   }
 
   /** Returns where the next word begins, or the length of the text if there is none. */
-  private static int nextWord(String query, int from) {
+  public static int nextWord(String query, int from) {
     int at = from;
     while (at < query.length() && !isPartOfWord(query.charAt(at))) {
       at = behind(query, at);
@@ -74,12 +75,29 @@ public final class StatementText {
     return Math.min(at, query.length());
   }
 
-  private static int endOfWord(String query, int from) {
+  /** Returns the position behind the word that begins here. */
+  public static int endOfWord(String query, int from) {
     int at = from;
     while (at < query.length() && isPartOfWord(query.charAt(at))) {
       at++;
     }
     return at;
+  }
+
+  /** Returns the position behind white space and comments. */
+  public static int behindBlank(String query, int from) {
+    int at = from;
+    while (at < query.length() && isBlank(query, at)) {
+      at = behind(query, at);
+    }
+    return at;
+  }
+
+  private static boolean isBlank(String query, int at) {
+    return Character.isWhitespace(query.charAt(at))
+        || query.startsWith("/*", at)
+        || query.startsWith("--", at)
+        || query.startsWith("//", at);
   }
 
   private static boolean isPartOfWord(char character) {

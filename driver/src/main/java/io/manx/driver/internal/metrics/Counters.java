@@ -3,6 +3,8 @@ package io.manx.driver.internal.metrics;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What Manx has counted in a session. Thread-safe. */
 public final class Counters {
@@ -13,6 +15,7 @@ public final class Counters {
   private final LongAdder copies = new LongAdder();
   private final LongAdder refusedCopies = new LongAdder();
   private final LongAdder failures = new LongAdder();
+  private volatile @Nullable LevelCounters levels;
 
   /** Query plans whose replicas were ranked. */
   public LongAdder plans() {
@@ -44,6 +47,24 @@ public final class Counters {
     return refusedCopies;
   }
 
+  /** Those of enrolled tables, which are there once they are asked for. */
+  public synchronized LevelCounters levels() {
+    LevelCounters known = levels;
+    if (known == null) {
+      known = new LevelCounters();
+      levels = known;
+    }
+    return known;
+  }
+
+  /** Tells of each counter that is not there yet, once it is. */
+  void whenAdded(BiConsumer<String, LongAdder> told) {
+    LevelCounters known = levels;
+    if (known != null) {
+      known.whenAdded(told);
+    }
+  }
+
   /** Failures of Manx's own. */
   public LongAdder failures() {
     return failures;
@@ -65,6 +86,10 @@ public final class Counters {
     all.put("requests-eligible", eligibility.count());
     all.put("copies-sent", copies);
     all.put("copies-refused", refusedCopies);
+    LevelCounters ofTables = levels;
+    if (ofTables != null) {
+      all.putAll(ofTables.byName());
+    }
     all.put("failures", failures);
     return all;
   }

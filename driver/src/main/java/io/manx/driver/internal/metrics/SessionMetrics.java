@@ -10,6 +10,7 @@ import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ public final class SessionMetrics implements AutoCloseable {
       "com.datastax.oss.driver.internal.metrics.microprofile.MicroProfileMetricsFactory";
 
   private final List<Runnable> removals = new ArrayList<>();
+  private boolean isClosed;
 
   private SessionMetrics() {}
 
@@ -40,7 +42,9 @@ public final class SessionMetrics implements AutoCloseable {
       InternalDriverContext context = (InternalDriverContext) session.getContext();
       Gauges gauges = gauges(session, context);
       if (gauges != null) {
-        metrics.add(gauges, context, counters);
+        counters.whenAdded(
+            (name, count) -> metrics.addLater(gauges, context, name, count, onFailure));
+        counters.byName().forEach((name, count) -> metrics.add(gauges, context, name, count));
       }
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
@@ -48,15 +52,26 @@ public final class SessionMetrics implements AutoCloseable {
     return metrics;
   }
 
-  private void add(Gauges gauges, InternalDriverContext context, Counters counters) {
-    counters
-        .byName()
-        .forEach(
-            (name, count) -> {
-              SessionMetric metric = () -> "manx." + name;
-              MetricId id = context.getMetricIdGenerator().sessionMetricId(metric);
-              removals.add(gauges.add(id.getName(), id.getTags(), count));
-            });
+  private synchronized void add(
+      Gauges gauges, InternalDriverContext context, String name, LongAdder count) {
+    if (!isClosed) {
+      SessionMetric metric = () -> "manx." + name;
+      MetricId id = context.getMetricIdGenerator().sessionMetricId(metric);
+      removals.add(gauges.add(id.getName(), id.getTags(), count));
+    }
+  }
+
+  private void addLater(
+      Gauges gauges,
+      InternalDriverContext context,
+      String name,
+      LongAdder count,
+      Consumer<Throwable> onFailure) {
+    try {
+      add(gauges, context, name, count);
+    } catch (LinkageError | RuntimeException e) {
+      onFailure.accept(e);
+    }
   }
 
   /** Returns the registry of the session's metrics, or null if it has none that is known. */
@@ -88,7 +103,8 @@ public final class SessionMetrics implements AutoCloseable {
 
   /** Takes them out of the registry. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    isClosed = true;
     removals.forEach(Runnable::run);
     removals.clear();
   }

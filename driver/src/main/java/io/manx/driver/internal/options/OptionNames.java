@@ -38,6 +38,21 @@ public final class OptionNames {
       Parameter.whole(
           "max_executions", 2, 1, 10, "nodes that a request may be sent to, the first one with it");
 
+  /** Names of the tables whose consistency levels Manx chooses. */
+  public static final String TABLES = "tables";
+
+  /** What happens to requests of such a table without a valid lease of its levels. */
+  public static final String WITHOUT_LEASE = "without-lease";
+
+  /** Over which time the load of such a table is measured. */
+  public static final Parameter WINDOW_MS =
+      Parameter.number(
+          "window_ms",
+          10_000,
+          1_000,
+          600_000,
+          "milliseconds over which the load of an enrolled table is measured");
+
   private OptionNames() {}
 
   /** Those of the load balancing policy that are numbers, apart from parameters. */
@@ -50,6 +65,11 @@ public final class OptionNames {
     List<Parameter> all = new ArrayList<>(List.of(MAX_EXECUTIONS));
     all.addAll(BudgetSpeculation.PARAMETERS);
     return all;
+  }
+
+  /** Those of consistency levels that are numbers. */
+  public static List<Parameter> ofConsistency() {
+    return List.of(WINDOW_MS);
   }
 
   /** Returns how a parameter is written. */
@@ -71,6 +91,12 @@ public final class OptionNames {
   static List<String> speculation() {
     List<String> names = new ArrayList<>();
     ofSpeculation().forEach(each -> names.add(of(each)));
+    return names;
+  }
+
+  static List<String> consistency() {
+    List<String> names = new ArrayList<>(List.of(TABLES, WITHOUT_LEASE));
+    ofConsistency().forEach(each -> names.add(of(each)));
     return names;
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.driver.internal.options;
 
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.ParameterValues;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The options of one of Manx's policies in an execution profile: all known, all within their
@@ -25,13 +27,16 @@ public final class Options {
   /** Section of the speculative execution policy. */
   static final String SPECULATION = "advanced.speculative-execution-policy.manx.";
 
-  private static final String ROOT = "datastax-java-driver.";
+  /** Section of the consistency levels of enrolled tables. */
+  static final String CONSISTENCY = "advanced.manx.consistency.";
+
+  static final String ROOT = "datastax-java-driver.";
   private static final String PARAMETERS = "parameters.";
 
   private final String section;
-  private final Map<String, String> given;
+  private final Map<String, Object> given;
 
-  private Options(String section, Map<String, String> given) {
+  private Options(String section, Map<String, Object> given) {
     this.section = section;
     this.given = given;
   }
@@ -56,12 +61,24 @@ public final class Options {
         .requireKnown(OptionNames.speculation());
   }
 
-  private static Map<String, String> given(
+  /**
+   * Returns the options of the consistency levels of enrolled tables, which are those of the
+   * session's default profile.
+   *
+   * @throws IllegalArgumentException if one is unknown
+   */
+  static Options ofConsistency(DriverContext context) {
+    return new Options(
+            CONSISTENCY, given(context, DriverExecutionProfile.DEFAULT_NAME, CONSISTENCY))
+        .requireKnown(OptionNames.consistency());
+  }
+
+  private static Map<String, Object> given(
       DriverContext context, String profileName, String section) {
-    Map<String, String> given = new TreeMap<>();
+    Map<String, Object> given = new TreeMap<>();
     for (Map.Entry<String, Object> each : context.getConfig().getProfile(profileName).entrySet()) {
       if (each.getKey().startsWith(section) && each.getValue() != null) {
-        given.put(each.getKey().substring(section.length()), String.valueOf(each.getValue()));
+        given.put(each.getKey().substring(section.length()), each.getValue());
       }
     }
     return given;
@@ -79,7 +96,21 @@ public final class Options {
 
   /** Returns a text, or another if it is not set. */
   public String text(String name, String otherwise) {
-    return given.getOrDefault(name, otherwise);
+    return String.valueOf(given.getOrDefault(name, otherwise));
+  }
+
+  /**
+   * Returns a list, empty if it is not set.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  List<String> list(String name) {
+    Object value = given.getOrDefault(name, List.of());
+    if (!(value instanceof List)) {
+      throw new IllegalArgumentException(
+          "option " + ROOT + section + name + " must be a list, such as [" + value + "]");
+    }
+    return ((List<?>) value).stream().map(String::valueOf).collect(Collectors.toList());
   }
 
   /**
@@ -127,9 +158,9 @@ public final class Options {
   private Map<String, String> set(String prefix, List<Parameter> parameters) {
     Map<String, String> set = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
-      String value = given.get(prefix + OptionNames.of(parameter));
+      Object value = given.get(prefix + OptionNames.of(parameter));
       if (value != null) {
-        set.put(parameter.name(), value);
+        set.put(parameter.name(), String.valueOf(value));
       }
     }
     return set;

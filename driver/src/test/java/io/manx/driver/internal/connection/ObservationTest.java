@@ -12,8 +12,11 @@ import com.datastax.oss.driver.internal.core.metadata.NodeStateEvent;
 import io.manx.driver.TestContext;
 import io.manx.driver.TestNode;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +121,30 @@ class ObservationTest {
     connections.opened(channel, NODE);
     assertThat(channel.pipeline().names()).startsWith("manx", "inflight");
     assertThat(connections.counters().failures().sum()).isZero();
+  }
+
+  /** It sees what the driver is to see, and the observer what nodes have sent. */
+  @Test
+  void aFurtherHandlerSitsBetweenTheObserverAndTheHandlerOfRequests() {
+    TestNode node = nodeAt(0, new InetSocketAddress("127.0.9.1", 1));
+    List<Object> seen = new ArrayList<>();
+    try (TestContext context = new TestContext("advanced.protocol.version = V4")) {
+      context.setNodes(node);
+      Observation.of(context)
+          .setHandlers(
+              to -> {
+                seen.add(to);
+                return new ChannelDuplexHandler() {
+                  @Override
+                  public void handlerAdded(ChannelHandlerContext added) {
+                    seen.addAll(added.pipeline().names());
+                  }
+                };
+              });
+      connect(context, node);
+      assertThat(seen).first().isSameAs(node);
+      assertThat(seen).containsSubsequence("manx", "manx-further", "inflight", "init");
+    }
   }
 
   @Test

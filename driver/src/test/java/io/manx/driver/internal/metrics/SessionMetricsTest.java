@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import io.manx.core.consistency.LevelPair;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -102,6 +103,26 @@ class SessionMetricsTest {
     register(session(registry, ON + factory("MicrometerMetricsFactory") + TAGS));
     Gauge gauge = registry.get("session.manx.copies-sent").tag("session", "shop").gauge();
     assertThat(gauge.value()).isZero();
+  }
+
+  /** Which pairs of levels come into force is not known at the start. */
+  @Test
+  void aCounterThatIsNewLaterIsThereUntilTheSessionIsClosed() {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    LevelCounters levels = counters.levels();
+    levels.requests(LevelPair.parse("ONE/ALL")).increment();
+    SessionMetrics metrics = register(session(registry, ON + factory("MicrometerMetricsFactory")));
+    levels.requests(LevelPair.parse("QUORUM/QUORUM")).add(3);
+    assertThat(levels.requests(LevelPair.parse("QUORUM/QUORUM")).sum()).isEqualTo(3);
+    assertThat(registry.get("shop.manx.levels-requests-one-all").gauge().value()).isEqualTo(1);
+    assertThat(registry.get("shop.manx.levels-requests-quorum-quorum").gauge().value())
+        .isEqualTo(3);
+    assertThat(counters.values())
+        .containsEntry("levels-requests-quorum-quorum", 3L)
+        .containsEntry("levels-left-alone", 0L);
+    metrics.close();
+    levels.requests(LevelPair.parse("ALL/ONE")).increment();
+    assertThat(registry.getMeters()).noneMatch(meter -> meter.getId().getName().contains("manx"));
   }
 
   /** Of a session that was opened again before the first one was closed. */

@@ -90,6 +90,7 @@ class OptionsTest {
     List<String> paths = new ArrayList<>();
     OptionNames.loadBalancing().forEach(name -> paths.add(BALANCING + name));
     OptionNames.speculation().forEach(name -> paths.add(COPIES + name));
+    OptionNames.consistency().forEach(name -> paths.add(Options.CONSISTENCY + name));
     for (ManxOption option : ManxOption.values()) {
       assertThat(paths).contains(option.getPath());
     }

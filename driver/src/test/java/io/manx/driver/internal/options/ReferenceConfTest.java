@@ -47,7 +47,27 @@ class ReferenceConfTest {
             .collect(Collectors.joining("\n")));
     text.append("    }\n  }\n\n  advanced.speculative-execution-policy.manx {");
     OptionNames.ofSpeculation().forEach(each -> option(text, 4, each));
-    return text.append("  }\n}\n").toString();
+    text.append("  }\n\n");
+    consistency(text);
+    return text.append("}\n").toString();
+  }
+
+  private static void consistency(StringBuilder text) {
+    text.append("  advanced.manx.consistency {\n");
+    comment(
+        text,
+        4,
+        "Tables whose consistency levels Manx chooses, each with its keyspace, such as"
+            + " [shop.users]. Empty for none: nothing is changed.");
+    text.append("    tables = []\n\n");
+    comment(
+        text,
+        4,
+        "Without a valid lease of their levels, requests of such a table are sent at level ALL"
+            + " (all) or are refused (fail).");
+    text.append("    without-lease = all\n");
+    OptionNames.ofConsistency().forEach(each -> option(text, 4, each));
+    text.append("  }\n");
   }
 
   private static String block(String policy, List<Parameter> parameters) {

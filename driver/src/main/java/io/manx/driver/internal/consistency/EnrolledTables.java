@@ -1,0 +1,177 @@
+package io.manx.driver.internal.consistency;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import io.manx.driver.internal.connection.StatementText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables whose levels Manx chooses, numbered from 0 in the order of the configuration.
+ * Immutable; looking up allocates nothing.
+ */
+public final class EnrolledTables {
+  /** The number of all other tables. */
+  public static final int NONE = -1;
+
+  private static final String NAME = "([A-Za-z]\\w*|\"(?:[^\"]|\"\")+\")";
+  private static final Pattern QUALIFIED = Pattern.compile(NAME + "\\." + NAME);
+
+  /** Of Cassandra, and of Manx itself. */
+  private static final Set<String> SYSTEM =
+      Set.of(
+          "system",
+          "system_auth",
+          "system_distributed",
+          "system_schema",
+          "system_traces",
+          "system_views",
+          "system_virtual_schema",
+          "manx",
+          "manx_levels");
+
+  private final List<CqlIdentifier> keyspaces = new ArrayList<>();
+  private final List<CqlIdentifier> tables = new ArrayList<>();
+
+  /** Internal forms of both. */
+  private final String[] keyspaceNames;
+
+  private final String[] tableNames;
+
+  private EnrolledTables(List<String> names) {
+    names.forEach(this::add);
+    keyspaceNames = keyspaces.stream().map(CqlIdentifier::asInternal).toArray(String[]::new);
+    tableNames = tables.stream().map(CqlIdentifier::asInternal).toArray(String[]::new);
+  }
+
+  private void add(String name) {
+    Matcher parts = QUALIFIED.matcher(name);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "'" + name + "' names no table; write its keyspace and its name, such as shop.users");
+    }
+    CqlIdentifier keyspace = CqlIdentifier.fromCql(parts.group(1));
+    CqlIdentifier table = CqlIdentifier.fromCql(parts.group(2));
+    if (SYSTEM.contains(keyspace.asInternal())) {
+      throw new IllegalArgumentException("'" + name + "' is a system table");
+    }
+    for (int i = 0; i < tables.size(); i++) {
+      if (keyspaces.get(i).equals(keyspace) && tables.get(i).equals(table)) {
+        throw new IllegalArgumentException("'" + name + "' is named twice");
+      }
+    }
+    keyspaces.add(keyspace);
+    tables.add(table);
+  }
+
+  /**
+   * Returns those of these names, each with its keyspace; quoted as in CQL if they need it.
+   *
+   * @throws IllegalArgumentException if one names no table, is named twice, or is a system table
+   */
+  public static EnrolledTables of(List<String> names) {
+    return new EnrolledTables(names);
+  }
+
+  /** How many there are. */
+  public int size() {
+    return tables.size();
+  }
+
+  /** The keyspace of a table. */
+  public CqlIdentifier keyspace(int table) {
+    return keyspaces.get(table);
+  }
+
+  /** The name of a table in its keyspace. */
+  public CqlIdentifier table(int table) {
+    return tables.get(table);
+  }
+
+  /** The name of a table, as in CQL: {@code shop.users}. */
+  public String name(int table) {
+    return keyspaces.get(table).asCql(true) + "." + tables.get(table).asCql(true);
+  }
+
+  /** Returns the number of a table by its names' internal forms, or {@link #NONE}. */
+  public int number(@Nullable String keyspace, @Nullable String table) {
+    for (int i = 0; i < tableNames.length; i++) {
+      if (tableNames[i].equals(table) && keyspaceNames[i].equals(keyspace)) {
+        return i;
+      }
+    }
+    return NONE;
+  }
+
+  /**
+   * Returns the number of the table that a statement names at a position, or {@link #NONE}.
+   *
+   * @param keyspace internal form, of tables that are named without theirs; null if that is unknown
+   */
+  int at(String query, int from, @Nullable String keyspace) {
+    int end = endOfName(query, from);
+    int dot = StatementText.behindBlank(query, end);
+    boolean isQualified = dot < query.length() && query.charAt(dot) == '.';
+    int name = isQualified ? StatementText.behindBlank(query, dot + 1) : from;
+    int endOfTable = isQualified ? endOfName(query, name) : end;
+    for (int i = 0; i < tableNames.length; i++) {
+      boolean isInKeyspace =
+          isQualified
+              ? isName(query, from, end, keyspaceNames[i])
+              : keyspaceNames[i].equals(keyspace);
+      if (isInKeyspace && isName(query, name, endOfTable, tableNames[i])) {
+        return i;
+      }
+    }
+    return NONE;
+  }
+
+  private static int endOfName(String query, int from) {
+    if (from >= query.length() || query.charAt(from) != '"') {
+      return StatementText.endOfWord(query, from);
+    }
+    int at = from + 1;
+    while (at < query.length()) {
+      if (query.charAt(at) == '"') {
+        if (at + 1 == query.length() || query.charAt(at + 1) != '"') {
+          return at + 1;
+        }
+        at++;
+      }
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether a part of a statement is a name: in lower case if it is not quoted. */
+  private static boolean isName(String query, int from, int end, String name) {
+    boolean isQuoted = from < end && query.charAt(from) == '"';
+    int last = isQuoted ? end - 1 : end;
+    int matched = 0;
+    for (int at = isQuoted ? from + 1 : from; at < last; at++) {
+      char character = query.charAt(at);
+      if (isQuoted && character == '"') {
+        at++; // two stand for one
+      }
+      char expected = isQuoted ? character : Character.toLowerCase(character);
+      if (matched == name.length() || name.charAt(matched) != expected) {
+        return false;
+      }
+      matched++;
+    }
+    return matched == name.length();
+  }
+
+  /** Their names, with commas. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < size(); i++) {
+      text.append(i == 0 ? "" : ", ").append(name(i));
+    }
+    return text.toString();
+  }
+}

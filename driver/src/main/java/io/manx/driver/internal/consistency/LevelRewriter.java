@@ -1,0 +1,160 @@
+package io.manx.driver.internal.consistency;
+
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.ProtocolConstants.WriteType;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import io.manx.core.consistency.Replication;
+import io.manx.core.consistency.switching.Lease;
+import io.manx.driver.internal.connection.ConnectionHandlers;
+import io.manx.driver.internal.metrics.LevelCounters;
+import io.netty.channel.ChannelHandler;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has the requests of a session's enrolled tables carry the levels of their tables' leases, and
+ * refuses acknowledgements that come too late to count. What is not about one enrolled table, or
+ * has a level of its own, is left alone. Thread-safe.
+ *
+ * <p>Before it {@link #follow follows} a source of leases, no table has a valid one.
+ */
+public final class LevelRewriter implements ConnectionHandlers {
+  private static final Logger LOGGER = LoggerFactory.getLogger(LevelRewriter.class);
+  private static final int TRIAL_VERSION = 4;
+
+  private final LevelChooser chooser;
+  private final PreparedTargets prepared = new PreparedTargets();
+  private final LoadWindow[] windows;
+  private final LongSupplier clock;
+  private final Consumer<Throwable> onFailure;
+  private final AtomicBoolean hasBeenLate = new AtomicBoolean();
+
+  /**
+   * Creates it.
+   *
+   * @param windowNanos how far back the load is measured
+   * @param clock in nanoseconds, by which leases end
+   * @param onFailure told of failures of Manx's own
+   * @throws LinkageError if frames of this driver cannot be changed
+   */
+  public LevelRewriter(
+      LevelChooser chooser, long windowNanos, LongSupplier clock, Consumer<Throwable> onFailure) {
+    this.chooser = chooser;
+    this.clock = clock;
+    this.onFailure = onFailure;
+    windows = new LoadWindow[tables().size()];
+    for (int table = 0; table < windows.length; table++) {
+      windows[table] = new LoadWindow(windowNanos, clock.getAsLong());
+    }
+    tryFrames();
+  }
+
+  /** What a driver lacks is found here, not at a request whose level must be changed. */
+  private static void tryFrames() {
+    byte[] id = {};
+    LevelChoice choice = new LevelChoice();
+    choice.begin(0, false, WriteType.SIMPLE, 0);
+    choice.chooseAll();
+    for (Message message :
+        List.of(
+            new Query("", QueryOptions.DEFAULT),
+            new Execute(id, id, QueryOptions.DEFAULT),
+            new Batch((byte) 0, List.of(), List.of(), 1, ConsistencyLevel.SERIAL, 0, null, 0))) {
+      Frame frame = Frame.forRequest(TRIAL_VERSION, 0, false, Frame.NO_PAYLOAD, message);
+      var unused = LevelFrames.late(LevelFrames.at(frame, choice.level()), choice, 1);
+      unused = LevelFrames.refused(frame, "");
+    }
+  }
+
+  /** Takes leases from here from now on. */
+  public void follow(LevelSource source) {
+    chooser.follow(source);
+  }
+
+  /** The enrolled tables, with their numbers. */
+  public EnrolledTables tables() {
+    return chooser.tables();
+  }
+
+  /** Whether a table has counters, as far as the session's metadata say. */
+  public boolean isCounter(int table) {
+    return chooser.isCounter(table);
+  }
+
+  /** Returns the load of a table by this session alone. */
+  public Load load(int table) {
+    return windows[table].load(clock.getAsLong());
+  }
+
+  @Override
+  public ChannelHandler create(@Nullable Node node) {
+    return new LevelHandler(connection(node), clock, onFailure);
+  }
+
+  /**
+   * Returns what changes the frames of one connection.
+   *
+   * @param node that it goes to; null if that is unknown
+   */
+  public ConnectionLevels connection(@Nullable Node node) {
+    return new ConnectionLevels(this, node);
+  }
+
+  LevelChooser chooser() {
+    return chooser;
+  }
+
+  LevelCounters counters() {
+    return chooser.counters();
+  }
+
+  PreparedTargets prepared() {
+    return prepared;
+  }
+
+  LoadWindow window(int table) {
+    return windows[table];
+  }
+
+  void failed(Throwable failure) {
+    onFailure.accept(failure);
+  }
+
+  /** Returns the error that takes the place of an acknowledgement which came too late. */
+  Frame late(Frame response, LevelChoice choice, long nowNanos) {
+    counters().lateAcknowledgements().increment();
+    if (hasBeenLate.compareAndSet(false, true)) {
+      LOGGER.warn(
+          "An acknowledgement of a write of {} came after {} ms, too late to count: the application"
+              + " is told of a timeout; more of them are only counted, as"
+              + " levels-late-acknowledgements",
+          tables().name(choice.table()),
+          TimeUnit.NANOSECONDS.toMillis(nowNanos - choice.chosenNanos()));
+    }
+    return LevelFrames.late(response, choice, required(choice));
+  }
+
+  /** Returns how many replicas the level of a write waits for. */
+  private static int required(LevelChoice choice) {
+    Lease lease = choice.lease();
+    if (lease == null) {
+      return 0;
+    }
+    int copies = lease.enrolment().copies();
+    return choice.level() == ConsistencyLevel.ALL
+        ? copies
+        : lease.levels().write().requiredResponses(Replication.of(copies));
+  }
+}

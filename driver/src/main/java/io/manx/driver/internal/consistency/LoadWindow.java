@@ -1,0 +1,88 @@
+package io.manx.driver.internal.consistency;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of one table that ended of late. Time is cut into slices, of which the newest
+ * {@value #SLICES} whole ones and the present one count. Thread-safe, without locks; a request that
+ * ends while its slice is being replaced, a window later, may be missed.
+ */
+final class LoadWindow {
+  static final int SLICES = 20;
+
+  private final AtomicReferenceArray<Slice> ring = new AtomicReferenceArray<>(SLICES + 1);
+  private final long sliceNanos;
+  private final long startNanos;
+
+  private static final class Slice {
+    private final long number;
+    private final LongAdder reads = new LongAdder();
+    private final LongAdder writes = new LongAdder();
+    private final LongAdder responseNanos = new LongAdder();
+
+    Slice(long number) {
+      this.number = number;
+    }
+  }
+
+  /**
+   * Creates it, empty.
+   *
+   * @param windowNanos how far it looks back
+   */
+  LoadWindow(long windowNanos, long nowNanos) {
+    sliceNanos = Math.max(1, windowNanos / SLICES);
+    startNanos = nowNanos;
+  }
+
+  /**
+   * A request ends, by an answer of whatever kind or with its connection.
+   *
+   * @param nanos since it was sent
+   */
+  void ended(boolean isRead, long nanos, long nowNanos) {
+    Slice slice = slice(number(nowNanos));
+    if (slice != null) {
+      (isRead ? slice.reads : slice.writes).increment();
+      slice.responseNanos.add(nanos);
+    }
+  }
+
+  private long number(long nowNanos) {
+    return Math.max(0, (nowNanos - startNanos) / sliceNanos);
+  }
+
+  /** Returns the slice of a number; null if a later one has taken its place. */
+  private @Nullable Slice slice(long number) {
+    int at = (int) (number % ring.length());
+    Slice known = ring.get(at);
+    while (known == null || known.number < number) {
+      Slice fresh = new Slice(number);
+      if (ring.compareAndSet(at, known, fresh)) {
+        return fresh;
+      }
+      known = ring.get(at);
+    }
+    return known.number == number ? known : null;
+  }
+
+  /** Returns the load at present. */
+  Load load(long nowNanos) {
+    long last = number(nowNanos);
+    long first = Math.max(0, last - SLICES);
+    long reads = 0;
+    long writes = 0;
+    long responseNanos = 0;
+    for (int at = 0; at < ring.length(); at++) {
+      Slice slice = ring.get(at);
+      if (slice != null && slice.number >= first && slice.number <= last) {
+        reads += slice.reads.sum();
+        writes += slice.writes.sum();
+        responseNanos += slice.responseNanos.sum();
+      }
+    }
+    return new Load(reads, writes, responseNanos, nowNanos - startNanos - first * sliceNanos);
+  }
+}

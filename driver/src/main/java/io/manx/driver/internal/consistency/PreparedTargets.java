@@ -1,0 +1,37 @@
+package io.manx.driver.internal.consistency;
+
+import io.manx.driver.internal.connection.PreparedStatements;
+import io.manx.driver.internal.connection.StatementTable;
+
+/**
+ * What each prepared statement of an enrolled table is about, by its identifier; see {@link
+ * StatementTarget}. Thread-safe; looking up takes no lock and allocates nothing.
+ *
+ * <p>Nothing is forgotten, since a statement that is not known would keep its level. One takes
+ * about 100 bytes.
+ */
+final class PreparedTargets {
+  private static final int MIN_SLOTS = 64;
+
+  /** Slots per statement, at least. */
+  private static final int ROOM = 2;
+
+  private volatile StatementTable table = new StatementTable(MIN_SLOTS);
+
+  /** Takes note of a statement. */
+  synchronized void add(byte[] id, int target) {
+    long key = PreparedStatements.key(id);
+    if (table.value(key) == target) {
+      return;
+    }
+    if (ROOM * (table.used() + 1) > table.slots()) {
+      table = table.withoutForgotten(ROOM * table.slots());
+    }
+    table.put(key, target, null);
+  }
+
+  /** Returns what a statement is about. */
+  int target(byte[] id) {
+    return table.value(PreparedStatements.key(id));
+  }
+}

@@ -1,0 +1,91 @@
+package io.manx.driver.internal.consistency;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import io.manx.core.consistency.switching.Enrolment;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session's metadata say of an enrolled table. Where they say nothing, as in sessions that
+ * do not read the schema, they contradict nothing. Immutable.
+ */
+final class TableFacts {
+  private static final int UNKNOWN = -1;
+
+  /** Of strategies that give no numbers. */
+  private static final int UNCOUNTED = 0;
+
+  private static final String STRATEGY = "class";
+
+  private final Metadata metadata;
+  private final int copies;
+  private final @Nullable UUID id;
+  private final boolean isCounter;
+
+  private TableFacts(Metadata metadata, int copies, @Nullable UUID id, boolean isCounter) {
+    this.metadata = metadata;
+    this.copies = copies;
+    this.id = id;
+    this.isCounter = isCounter;
+  }
+
+  static TableFacts of(Metadata metadata, CqlIdentifier keyspaceName, CqlIdentifier tableName) {
+    Optional<KeyspaceMetadata> keyspace = metadata.getKeyspace(keyspaceName);
+    if (keyspace.isEmpty()) {
+      return new TableFacts(metadata, UNKNOWN, null, false);
+    }
+    int copies = copies(keyspace.get().getReplication());
+    Optional<TableMetadata> table = keyspace.get().getTable(tableName);
+    return table.isPresent()
+        ? new TableFacts(metadata, copies, table.get().getId().orElse(null), isCounter(table.get()))
+        : new TableFacts(metadata, copies, null, false);
+  }
+
+  private static boolean isCounter(TableMetadata table) {
+    return table.getColumns().values().stream()
+        .anyMatch(column -> column.getType().equals(DataTypes.COUNTER));
+  }
+
+  /** Of a row in all data centres. */
+  private static int copies(Map<String, String> replication) {
+    int copies = 0;
+    for (Map.Entry<String, String> option : replication.entrySet()) {
+      if (!option.getKey().equals(STRATEGY)) {
+        try {
+          copies += Integer.parseInt(option.getValue());
+        } catch (NumberFormatException e) {
+          return UNCOUNTED;
+        }
+      }
+    }
+    return copies;
+  }
+
+  /** Whether they are what these metadata say. */
+  boolean areOf(Metadata current) {
+    return metadata == current;
+  }
+
+  /** Whether the table has counters. */
+  boolean isCounter() {
+    return isCounter;
+  }
+
+  /** Whether an enrolment is of this table, with as many copies. */
+  boolean agreeWith(Enrolment enrolment) {
+    return (copies == UNKNOWN || copies == enrolment.copies())
+        && (id == null || id.equals(enrolment.tableId()));
+  }
+
+  @Override
+  public String toString() {
+    String counted = copies == UNKNOWN ? "an unknown number of" : Integer.toString(copies);
+    return counted + " copies" + (id == null ? "" : ", table id " + id);
+  }
+}

@@ -1,0 +1,84 @@
+package io.manx.driver.internal.consistency;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import io.manx.core.consistency.Level;
+import io.manx.core.consistency.switching.Lease;
+import io.manx.core.consistency.switching.Phase;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What one lease means for the requests of its table, computed once. Immutable. */
+final class TableLevels {
+  private final Lease lease;
+  private final TableFacts facts;
+  private final int read;
+  private final int write;
+  private final boolean isMismatch;
+  private final boolean isInTransition;
+  private final LongAdder requests;
+
+  /**
+   * Creates it.
+   *
+   * @param facts what is known of the table besides
+   * @param requests counts those while the lease's pair is in force
+   */
+  TableLevels(Lease lease, TableFacts facts, LongAdder requests) {
+    this.lease = lease;
+    this.facts = facts;
+    this.requests = requests;
+    read = code(lease.levels().read());
+    write = code(lease.levels().write());
+    isMismatch = !facts.agreeWith(lease.enrolment());
+    isInTransition = lease.enrolment().phase() != Phase.STABLE;
+  }
+
+  /** Returns the protocol's number of a level. */
+  static int code(Level level) {
+    switch (level) {
+      case ONE:
+        return ConsistencyLevel.ONE;
+      case TWO:
+        return ConsistencyLevel.TWO;
+      case THREE:
+        return ConsistencyLevel.THREE;
+      case QUORUM:
+        return ConsistencyLevel.QUORUM;
+      case ALL:
+        return ConsistencyLevel.ALL;
+      case LOCAL_ONE:
+        return ConsistencyLevel.LOCAL_ONE;
+      case LOCAL_QUORUM:
+        return ConsistencyLevel.LOCAL_QUORUM;
+      case EACH_QUORUM:
+        return ConsistencyLevel.EACH_QUORUM;
+    }
+    throw new AssertionError(level);
+  }
+
+  /** Whether it was computed from these. */
+  boolean areOf(Lease currentLease, TableFacts currentFacts) {
+    return lease == currentLease && facts == currentFacts;
+  }
+
+  Lease lease() {
+    return lease;
+  }
+
+  /** The level of an operation, as the protocol numbers it. */
+  int level(boolean isRead) {
+    return isRead ? read : write;
+  }
+
+  /** Whether the table is not as its enrolment says, so that the lease must not be acted on. */
+  boolean isMismatch() {
+    return isMismatch;
+  }
+
+  boolean isInTransition() {
+    return isInTransition;
+  }
+
+  LongAdder requests() {
+    return requests;
+  }
+}
