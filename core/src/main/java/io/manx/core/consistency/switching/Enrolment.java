@@ -225,8 +225,7 @@ public final class Enrolment {
 
   private Enrolment with(
       long newEpoch, Phase newPhase, LevelPair newFrom, LevelPair newTo, Ledgers newLedgers) {
-    return new Enrolment(
-        tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
+    return new Enrolment(tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
   }
 
   @Override

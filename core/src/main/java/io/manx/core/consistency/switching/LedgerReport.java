@@ -25,8 +25,8 @@ public final class LedgerReport {
    * @param host identifier of the node
    * @param ledger identifier of its ledger, another one after every start, and after it could not
    *     list all that there was
-   * @param drainedEpoch the newest epoch of which it has seen {@link Phase#DRAINING} and since
-   *     then read all again that had been listed by then; 0 for none
+   * @param drainedEpoch the newest epoch of which it has seen {@link Phase#DRAINING} and since then
+   *     read all again that had been listed by then; 0 for none
    * @param listed keys that are listed
    */
   public static LedgerReport of(UUID host, UUID ledger, long drainedEpoch, int listed) {
