@@ -42,6 +42,9 @@ public final class Feature {
   /** Under an authorizer, changes of the agent's tables need a grant on the table. */
   public static final Feature PERMISSIONS = new Feature("permissions", START);
 
+  /** Knowing which writes of enrolled tables too few replicas may hold. */
+  public static final Feature WRITE_LEDGER = new Feature("write-ledger", START);
+
   /** All of them. */
   public static final List<Feature> ALL =
       List.of(
@@ -54,7 +57,8 @@ public final class Feature {
           PARALLEL_RANGES,
           NOTICES,
           CLIENT_FEEDBACK,
-          PERMISSIONS);
+          PERMISSIONS,
+          WRITE_LEDGER);
 
   private static final int MOST_FAILURES = 100;
 

@@ -9,10 +9,11 @@ import org.apache.cassandra.utils.FBUtilities;
  * Which nodes Cassandra would ask. Agrees with its failure detector, by which it filters what has
  * been sorted, but does not log unknown nodes. Takes no lock and allocates nothing.
  */
-final class Liveness {
+public final class Liveness {
   private Liveness() {}
 
-  static boolean isAlive(InetAddressAndPort node) {
+  /** Whether it would ask this one. */
+  public static boolean isAlive(InetAddressAndPort node) {
     if (node.equals(FBUtilities.getBroadcastAddressAndPort())) {
       return true;
     }

@@ -3,6 +3,7 @@ package io.manx.agent.runtime;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.inline.InlineLocalReads;
+import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
@@ -26,6 +27,7 @@ public final class Agent {
   private final ReadScheduling scheduling = new ReadScheduling(settings);
   private final RowCounts rowCounts = new RowCounts();
   private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
+  private final WriteLedgers writeLedgers;
 
   private Agent() {
     // Before the ranking looks whether its feature works.
@@ -34,6 +36,7 @@ public final class Agent {
     speculation = new CoordinatorSpeculation(settings);
     notices = new Notices(settings, measurement, ranking);
     notices.onRemaining(scheduling::remain);
+    writeLedgers = new WriteLedgers(settings);
   }
 
   private void tryAgain() {
@@ -103,6 +106,11 @@ public final class Agent {
   /** How many parts of a range read are sent at once. */
   public ParallelRanges parallelRanges() {
     return parallelRanges;
+  }
+
+  /** Which writes of enrolled tables too few replicas may hold. */
+  public WriteLedgers writeLedgers() {
+    return writeLedgers;
   }
 
   /** Whether this node decides now how many nodes it asks at once for a range read. */

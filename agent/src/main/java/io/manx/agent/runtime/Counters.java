@@ -1,6 +1,7 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.inline.InlineLocalReads;
+import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
@@ -57,6 +58,11 @@ public final class Counters {
     counters.put("results with feedback", measurement::toldClients);
     counters.put("feedback rejected", measurement::rejectedFeedback);
     counters.put("feedback corrected", measurement::correctedFeedback);
+    WriteLedgers ledgers = agent.writeLedgers();
+    counters.put("keys read again", ledgers::rereads);
+    counters.put("keys not read again", ledgers::failedRereads);
+    counters.put("ledgers lost", ledgers::losses);
+    counters.put("ledgers failed", ledgers::failures);
     return Collections.unmodifiableMap(counters);
   }
 
@@ -66,6 +72,9 @@ public final class Counters {
     Map<String, LongSupplier> gauges = new LinkedHashMap<>();
     gauges.put("ms overtaken by at most", scheduling::longestOvertakingMillis);
     gauges.put("range reads held back", scheduling::held);
+    WriteLedgers ledgers = agent.writeLedgers();
+    gauges.put("keys listed", ledgers::listed);
+    gauges.put("writes unsettled", ledgers::unsettled);
     return Collections.unmodifiableMap(gauges);
   }
 

@@ -24,6 +24,8 @@ final class SettingDefinitions {
   static final String BATCH_ROLES = "batch_roles";
   static final String CLIENT_FEEDBACK = "client_feedback";
   static final String NOTICES = "notices";
+  static final String LEDGER_KEYS = "ledger_keys";
+  static final String LEDGER_REREADS = "ledger_rereads_per_second";
 
   /** The way to speculate that leaves it to Cassandra. */
   static final String STOCK_SPECULATION = "stock";
@@ -67,7 +69,22 @@ final class SettingDefinitions {
               PARALLEL_RANGES,
               false,
               "ask as many nodes at once as the rows of a range read are likely to need, by the"
-                  + " numbers of rows that nodes tell; false: as Cassandra estimates"));
+                  + " numbers of rows that nodes tell; false: as Cassandra estimates"),
+          Parameter.whole(
+              LEDGER_KEYS,
+              100_000,
+              1,
+              10_000_000,
+              "partition keys, and writes of which it is not clear yet who holds them, that the"
+                  + " ledger of an enrolled table holds; with more it begins anew, and a change of"
+                  + " consistency levels may need a repair"),
+          Parameter.whole(
+              LEDGER_REREADS,
+              50,
+              1,
+              10_000,
+              "partitions of enrolled tables that are read again in a second, at most, since too few"
+                  + " replicas may hold a write"));
 
   /** What others see of the agent, and only in mode {@code on} unless asked for. */
   private static final List<Setting> TOLD =

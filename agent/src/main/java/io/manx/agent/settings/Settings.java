@@ -32,6 +32,8 @@ public final class Settings {
   private volatile Set<String> batchRoles = Set.of();
   private volatile Telling clientFeedback = Telling.ON;
   private volatile Telling notices = Telling.ON;
+  private volatile int ledgerKeys;
+  private volatile int ledgerRereadsPerSecond;
   private volatile Lie lie = Lie.NONE;
 
   /** Creates them with their initial values. */
@@ -115,6 +117,8 @@ public final class Settings {
     batchRoles = roles.isEmpty() ? Set.of() : Set.copyOf(List.of(roles.split(" ", -1)));
     clientFeedback = Telling.of(text(SettingDefinitions.CLIENT_FEEDBACK));
     notices = Telling.of(text(SettingDefinitions.NOTICES));
+    ledgerKeys = (int) number(SettingDefinitions.LEDGER_KEYS);
+    ledgerRereadsPerSecond = (int) number(SettingDefinitions.LEDGER_REREADS);
     lie = Lie.of(values.getOrDefault(SettingDefinitions.LIE, Lie.NONE.text()));
   }
 
@@ -189,6 +193,16 @@ public final class Settings {
   /** Whether other nodes are sent notices now, of this node's own accord. */
   public boolean sendsNotices() {
     return notices.permits(mode);
+  }
+
+  /** How many keys, and how many unsettled writes, the ledger of a table holds. */
+  public int ledgerKeys() {
+    return ledgerKeys;
+  }
+
+  /** How many keys of ledgers may be read again in a second. */
+  public int ledgerRereadsPerSecond() {
+    return ledgerRereadsPerSecond;
   }
 
   /** What is false in what this node says of itself, in a test. */

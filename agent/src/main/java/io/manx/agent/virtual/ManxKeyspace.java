@@ -56,6 +56,7 @@ public final class ManxKeyspace {
                 new RecentReadsTable(agent.measurement()),
                 new ReadsPerIntervalTable(agent.measurement()),
                 new SpeculationTable(agent.speculation()),
+                new LedgersTable(agent),
                 new SettingsTable(agent.settings()))));
   }
 }

@@ -5,13 +5,16 @@ import org.apache.cassandra.auth.DataResource;
 import org.apache.cassandra.auth.Permission;
 import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.db.ConsistencyLevel;
+import org.apache.cassandra.db.Mutation;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
+import org.apache.cassandra.service.AbstractWriteResponseHandler;
 import org.apache.cassandra.service.ClientState;
 import org.apache.cassandra.service.reads.ReadCallback;
 import org.apache.cassandra.transport.Dispatcher;
@@ -246,6 +249,16 @@ final class Advices {
         @Advice.Argument(1) Permission permission,
         @Advice.Argument(2) DataResource resource) {
       PermissionPoints.asked(client, keyspace, permission, resource);
+    }
+  }
+
+  static final class WriteBegins {
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    static void enter(
+        @Advice.Argument(0) Mutation write,
+        @Advice.Argument(1) ReplicaPlan.ForWrite plan,
+        @Advice.Argument(2) AbstractWriteResponseHandler<?> handler) {
+      WritePoints.begins(write, plan, handler);
     }
   }
 

@@ -233,6 +233,21 @@ public final class Hooks {
               + "Lorg/apache/cassandra/auth/DataResource;)V",
           Advices.PermissionAsked.class);
 
+  /** A write is about to be sent to its replicas. */
+  static final Hook WRITE_BEGINS =
+      new Hook(
+          Feature.WRITE_LEDGER,
+          "write-begins",
+          "org.apache.cassandra.service.StorageProxy",
+          "sendToHintedReplicas",
+          "(Lorg/apache/cassandra/db/Mutation;"
+              + "Lorg/apache/cassandra/locator/ReplicaPlan$ForWrite;"
+              + "Lorg/apache/cassandra/service/AbstractWriteResponseHandler;"
+              + "Ljava/lang/String;Lorg/apache/cassandra/concurrent/Stage;"
+              + REQUEST_TIME
+              + ")V",
+          Advices.WriteBegins.class);
+
   private static final List<Hook> OWN =
       List.of(
           NODE_STARTS,
@@ -254,7 +269,8 @@ public final class Hooks {
           SNITCH_UPDATED,
           MAYBE_IMMEDIATELY,
           CLIENT_REQUEST,
-          PERMISSION_ASKED);
+          PERMISSION_ASKED,
+          WRITE_BEGINS);
 
   /** All of them, also those of speculation and of read scheduling. */
   public static final List<Hook> ALL =

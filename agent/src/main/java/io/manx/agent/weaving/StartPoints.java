@@ -31,6 +31,7 @@ public final class StartPoints {
       ManxKeyspace.register(agent, Hooks.ALL);
       agent.ranking().start();
       agent.notices().start();
+      agent.writeLedgers().start(Hooks.WRITE_BEGINS::failures);
       Logger logger = LoggerFactory.getLogger(StartPoints.class);
       logger.info(
           "Manx is here: mode {}; see the tables of the virtual keyspace manx",

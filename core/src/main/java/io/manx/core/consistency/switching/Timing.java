@@ -70,7 +70,7 @@ public final class Timing {
   }
 
   /** Returns how long another one waits until so many nanoseconds of a client have passed. */
-  static long waitFor(long nanos) {
+  public static long waitFor(long nanos) {
     return nanos + (long) (nanos * DRIFT) + MARGIN_NANOS;
   }
 

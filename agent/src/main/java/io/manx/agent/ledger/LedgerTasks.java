@@ -1,0 +1,90 @@
+package io.manx.agent.ledger;
+
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.cassandra.concurrent.ExecutorFactory;
+import org.apache.cassandra.exceptions.RequestExecutionException;
+import org.apache.cassandra.gms.Gossiper;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What ledgers need done, on threads of their own: once a second rows of enrolled tables are read,
+ * and while any is, writes are looked after every 10 ms and keys read again.
+ */
+final class LedgerTasks {
+  private static final Logger LOGGER = LoggerFactory.getLogger(LedgerTasks.class);
+  private static final long LOOK_MILLIS = 1_000;
+  private static final long SETTLE_MILLIS = 10;
+
+  private final WriteLedgers ledgers;
+  private final Rereads rereads;
+  private final Enrolments enrolments = new Enrolments();
+  private final ScheduledExecutorService looking = factory().scheduled("ManxEnrolments");
+  private final ScheduledExecutorService settling = factory().scheduled("ManxLedgers");
+  private final Executor reading = factory().pooled("ManxRereads", Rereads.THREADS);
+  private @Nullable ScheduledFuture<?> settles;
+
+  LedgerTasks(WriteLedgers ledgers, Rereads rereads) {
+    this.ledgers = ledgers;
+    this.rereads = rereads;
+  }
+
+  private static ExecutorFactory factory() {
+    return ExecutorFactory.Global.executorFactory();
+  }
+
+  void start() {
+    ScheduledFuture<?> unused =
+        looking.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Never throws: the executor would not call it again. */
+  private void look() {
+    try {
+      List<EnrolledTable> enrolled = ledgers.areKept() ? enrolments.read(nodes()) : List.of();
+      ledgers.enrolled(enrolled, System.nanoTime());
+      settleIfAny();
+    } catch (RequestExecutionException e) {
+      // Such as while replicas are down: what was known still stands.
+      LOGGER.debug("Which tables are enrolled could not be read", e);
+    } catch (Throwable e) {
+      ledgers.failed(e);
+    }
+  }
+
+  private static int nodes() {
+    return Gossiper.instance.getLiveMembers().size();
+  }
+
+  private void settleIfAny() {
+    if (ledgers.areNone() == (settles == null)) {
+      return;
+    }
+    if (settles == null) {
+      settles =
+          settling.scheduleWithFixedDelay(
+              this::settle, SETTLE_MILLIS, SETTLE_MILLIS, TimeUnit.MILLISECONDS);
+    } else {
+      settles.cancel(false);
+      settles = null;
+    }
+  }
+
+  /** Never throws. */
+  private void settle() {
+    try {
+      long now = System.nanoTime();
+      ledgers.settle(now);
+      if (ledgers.readAgain()) {
+        rereads.handOut(ledgers.all(), ledgers.rereadsPerSecond(), now, reading);
+      }
+    } catch (Throwable e) {
+      ledgers.failed(e);
+    }
+  }
+}

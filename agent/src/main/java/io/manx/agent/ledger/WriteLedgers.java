@@ -1,0 +1,236 @@
+package io.manx.agent.ledger;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.consistency.switching.Ledger;
+import io.manx.core.consistency.switching.LedgerState;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.db.Mutation;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.schema.TableId;
+import org.apache.cassandra.service.AbstractWriteResponseHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The ledgers of this node, one of each table that is enrolled: in modes {@code observe} and {@code
+ * on}. Keys are read again in mode {@code on} alone. A ledger ends with the mode, so that another
+ * one begins afterwards. Thread-safe; never throws.
+ */
+public final class WriteLedgers {
+  private static final Logger LOGGER = LoggerFactory.getLogger(WriteLedgers.class);
+
+  private final Settings settings;
+  private final AtomicLong failures = new AtomicLong();
+  private final Rereads rereads;
+  private volatile LongSupplier hookFailures = () -> 0;
+  private volatile Map<TableId, TableLedger> byTable = Map.of();
+  private long knownHookFailures;
+  private long endedLosses;
+
+  /** Creates it without any ledger. */
+  public WriteLedgers(Settings settings) {
+    this(settings, new PartitionReader());
+  }
+
+  /**
+   * Creates it.
+   *
+   * @param reader of keys
+   */
+  WriteLedgers(Settings settings, Rereads.Reader reader) {
+    this.settings = settings;
+    rereads = new Rereads(reader);
+    settings.onChange(this::endIfOff);
+  }
+
+  /**
+   * Begins to look for enrolled tables.
+   *
+   * @param hook counts the writes that a failing hook could not list
+   */
+  public void start(LongSupplier hook) {
+    try {
+      loseWith(hook);
+      new LedgerTasks(this, rereads).start();
+    } catch (Throwable e) {
+      Feature.WRITE_LEDGER.disable();
+      failures.incrementAndGet();
+      LOGGER.warn(
+          "Manx feature {} is off and Cassandra runs as without it, since it could not begin",
+          Feature.WRITE_LEDGER,
+          e);
+    }
+  }
+
+  /** Has all ledgers lost whenever this count has grown. */
+  void loseWith(LongSupplier hook) {
+    hookFailures = hook;
+  }
+
+  /** Whether no table is enrolled, as far as this node knows. */
+  public boolean areNone() {
+    return byTable.isEmpty();
+  }
+
+  /** Whether a write is of an enrolled table, among others perhaps. */
+  public boolean areOf(Mutation write) {
+    Map<TableId, TableLedger> ledgers = byTable;
+    for (TableId table : write.getTableIds()) {
+      if (ledgers.containsKey(table)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A write is about to be sent to its replicas. */
+  public void begin(
+      Mutation write, ReplicaPlan.ForWrite plan, AbstractWriteResponseHandler<?> handler) {
+    for (TableId table : write.getTableIds()) {
+      TableLedger ledger = byTable.get(table);
+      if (ledger != null) {
+        long timeout = DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS);
+        ledger.begin(
+            new CoordinatedWrite(
+                write.key().getKey(),
+                ledger.deadlineNanos(System.nanoTime(), timeout),
+                handler,
+                plan.liveAndDown().size()));
+      }
+    }
+  }
+
+  /** All of them, none of which misses a write that this node knows it could not list. */
+  public Collection<TableLedger> all() {
+    if (!areKept()) {
+      return List.of();
+    }
+    loseAfterHookFailures();
+    return byTable.values();
+  }
+
+  /** Whether this node keeps any now, if tables are enrolled. */
+  boolean areKept() {
+    return settings.mode() != Mode.OFF && Feature.WRITE_LEDGER.isWorking();
+  }
+
+  /** Whether keys are read again now. */
+  boolean readAgain() {
+    return settings.mode() == Mode.ON;
+  }
+
+  /** How many keys may be read again in a second. */
+  int rereadsPerSecond() {
+    return settings.ledgerRereadsPerSecond();
+  }
+
+  /** Takes note of all tables that are enrolled. */
+  synchronized void enrolled(Collection<EnrolledTable> tables, long nowNanos) {
+    if (!areKept()) {
+      end();
+      return;
+    }
+    Map<TableId, TableLedger> next = new HashMap<>();
+    for (EnrolledTable table : tables) {
+      TableLedger ledger = byTable.get(table.id());
+      if (ledger == null) {
+        ledger =
+            new TableLedger(table, new Ledger(UUID::randomUUID, settings::ledgerKeys, nowNanos));
+      }
+      ledger.seen(table);
+      next.put(table.id(), ledger);
+    }
+    byTable.forEach((id, ledger) -> endedLosses += next.containsKey(id) ? 0 : losses(ledger));
+    byTable = Map.copyOf(next);
+  }
+
+  private static long losses(TableLedger ledger) {
+    return ledger.state().losses();
+  }
+
+  private synchronized void endIfOff() {
+    if (!areKept()) {
+      end();
+    }
+  }
+
+  private synchronized void end() {
+    endedLosses += byTable.values().stream().mapToLong(WriteLedgers::losses).sum();
+    byTable = Map.of();
+  }
+
+  private synchronized void loseAfterHookFailures() {
+    long now = hookFailures.getAsLong();
+    if (now != knownHookFailures) {
+      knownHookFailures = now;
+      byTable.values().forEach(TableLedger::lose);
+    }
+  }
+
+  /** Looks after all writes. */
+  void settle(long nowNanos) {
+    for (TableLedger ledger : all()) {
+      try {
+        ledger.settle(nowNanos);
+      } catch (RuntimeException e) {
+        failed(e);
+      }
+    }
+  }
+
+  /** Takes note of a failure, and says so the first time. */
+  void failed(Throwable failure) {
+    Feature.WRITE_LEDGER.failed();
+    if (failures.incrementAndGet() == 1) {
+      LOGGER.warn(
+          "Manx could not look after its ledgers; further failures are only counted in table"
+              + " manx.status",
+          failure);
+    }
+  }
+
+  /** How often ledgers could not be looked after. */
+  public long failures() {
+    return failures.get();
+  }
+
+  /** How often one could not list all that it should. */
+  public synchronized long losses() {
+    return endedLosses + byTable.values().stream().mapToLong(WriteLedgers::losses).sum();
+  }
+
+  /** Keys that have been read again. */
+  public long rereads() {
+    return rereads.succeeded();
+  }
+
+  /** How often a key could not be read again. */
+  public long failedRereads() {
+    return rereads.failed();
+  }
+
+  /** Keys that are listed now. */
+  public long listed() {
+    return sum(LedgerState::listed);
+  }
+
+  /** Writes of which it is not clear now who holds them. */
+  public long unsettled() {
+    return sum(LedgerState::unsettled);
+  }
+
+  private long sum(ToIntFunction<LedgerState> of) {
+    return byTable.values().stream().mapToLong(each -> of.applyAsInt(each.state())).sum();
+  }
+}

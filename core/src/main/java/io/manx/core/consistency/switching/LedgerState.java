@@ -1,0 +1,52 @@
+package io.manx.core.consistency.switching;
+
+import java.util.UUID;
+
+/** How a {@link Ledger} is at a moment. Immutable. */
+public final class LedgerState {
+  private final UUID id;
+  private final long drainedEpoch;
+  private final int listed;
+  private final int unsettled;
+  private final long rereads;
+  private final long losses;
+
+  LedgerState(UUID id, long drainedEpoch, int listed, int unsettled, long rereads, long losses) {
+    this.id = id;
+    this.drainedEpoch = drainedEpoch;
+    this.listed = listed;
+    this.unsettled = unsettled;
+    this.rereads = rereads;
+    this.losses = losses;
+  }
+
+  /** Another one after each loss. */
+  public UUID id() {
+    return id;
+  }
+
+  /** The newest epoch whose drain has come to its end here; 0 for none. */
+  public long drainedEpoch() {
+    return drainedEpoch;
+  }
+
+  /** Keys that too few replicas may hold. */
+  public int listed() {
+    return listed;
+  }
+
+  /** Writes of which it is not clear yet who holds them. */
+  public int unsettled() {
+    return unsettled;
+  }
+
+  /** How often a key has been read again. */
+  public long rereads() {
+    return rereads;
+  }
+
+  /** How often it could not list all that there was. */
+  public long losses() {
+    return losses;
+  }
+}
