@@ -16,6 +16,7 @@ import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestKinds;
 import io.manx.driver.internal.consistency.LevelInstaller;
+import io.manx.driver.internal.consistency.LevelKeeper;
 import io.manx.driver.internal.consistency.LevelRewriter;
 import io.manx.driver.internal.metrics.SessionMetrics;
 import io.manx.driver.internal.options.OptionNames;
@@ -62,6 +63,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private final String policyName;
   private final String prefix;
   private volatile @Nullable SessionMetrics metrics;
+  private volatile @Nullable LevelKeeper keeper;
 
   /**
    * Creates it; the driver does.
@@ -120,6 +122,10 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   public void onSessionReady(Session session) {
     if (connections != null) {
       metrics = SessionMetrics.register(session, connections.counters(), connections::failed);
+    }
+    LevelRewriter rewriter = levels;
+    if (rewriter != null) {
+      guarded(() -> keeper = LevelKeeper.begin(rewriter, session.getContext(), session));
     }
   }
 
@@ -238,6 +244,10 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     if (registered != null) {
       guarded(registered::close);
     }
+    LevelKeeper keeps = keeper;
+    if (keeps != null) {
+      guarded(keeps::close);
+    }
     ranking.stop();
     if (connections != null) {
       connections.forget(ranking);
@@ -252,6 +262,15 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
    */
   public Map<String, Long> counters() {
     return connections == null ? Map.of() : connections.counters().values();
+  }
+
+  /**
+   * Says of each enrolled table which levels are in force, what the load is, which levels would be
+   * better for it, and what is in their way: a line each. Empty if no table is enrolled.
+   */
+  public String explainLevels() {
+    LevelKeeper keeps = keeper;
+    return keeps == null ? "" : keeps.explain();
   }
 
   /** Name of the replica selection policy. */

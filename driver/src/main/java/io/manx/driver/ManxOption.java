@@ -32,6 +32,12 @@ public enum ManxOption implements DriverOption {
   /** What happens to requests of such a table without a valid lease of its levels: all or fail. */
   CONSISTENCY_WITHOUT_LEASE("advanced.manx.consistency.without-lease"),
 
+  /** File of the plan by which levels are chosen. */
+  CONSISTENCY_PLAN("advanced.manx.consistency.plan"),
+
+  /** Whether the session changes levels, rather than only say which it would. */
+  CONSISTENCY_SWITCH("advanced.manx.consistency.switch"),
+
   /** Milliseconds over which the load of such a table is measured. */
   CONSISTENCY_WINDOW_MS("advanced.manx.consistency.window-ms");
 

@@ -76,7 +76,7 @@ public final class EmptyTableEnrolment {
         pair,
         pair,
         timing,
-        Ledgers.of(ledgers, 0, 0, 0));
+        Ledgers.of(ledgers, 1, 1, 0));
   }
 
   /** Returns none if a node has no agent. */

@@ -57,7 +57,8 @@ public final class ConnectionLevels {
     if (target == StatementTarget.NONE) {
       return frame;
     }
-    if (isLeftAlone(message, target)) {
+    if (isLeftAlone(message, target)
+        || rewriter.chooser().isWithoutRow(StatementTarget.table(target), nowNanos)) {
       rewriter.counters().leftAlone().increment();
       return frame;
     }

@@ -1,12 +1,11 @@
 package io.manx.driver.internal.consistency;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import io.manx.driver.consistency.TableName;
 import io.manx.driver.internal.connection.StatementText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class EnrolledTables {
   /** The number of all other tables. */
   public static final int NONE = -1;
-
-  private static final String NAME = "([A-Za-z]\\w*|\"(?:[^\"]|\"\")+\")";
-  private static final Pattern QUALIFIED = Pattern.compile(NAME + "\\." + NAME);
 
   /** Of Cassandra, and of Manx itself. */
   private static final Set<String> SYSTEM =
@@ -48,13 +44,9 @@ public final class EnrolledTables {
   }
 
   private void add(String name) {
-    Matcher parts = QUALIFIED.matcher(name);
-    if (!parts.matches()) {
-      throw new IllegalArgumentException(
-          "'" + name + "' names no table; write its keyspace and its name, such as shop.users");
-    }
-    CqlIdentifier keyspace = CqlIdentifier.fromCql(parts.group(1));
-    CqlIdentifier table = CqlIdentifier.fromCql(parts.group(2));
+    TableName parsed = TableName.parse(name);
+    CqlIdentifier keyspace = CqlIdentifier.fromInternal(parsed.keyspace());
+    CqlIdentifier table = CqlIdentifier.fromInternal(parsed.table());
     if (SYSTEM.contains(keyspace.asInternal())) {
       throw new IllegalArgumentException("'" + name + "' is a system table");
     }
@@ -74,6 +66,15 @@ public final class EnrolledTables {
    */
   public static EnrolledTables of(List<String> names) {
     return new EnrolledTables(names);
+  }
+
+  /** Returns their names, by number. */
+  public List<TableName> names() {
+    List<TableName> names = new ArrayList<>();
+    for (int i = 0; i < tableNames.length; i++) {
+      names.add(TableName.of(keyspaceNames[i], tableNames[i]));
+    }
+    return names;
   }
 
   /** How many there are. */

@@ -75,6 +75,11 @@ public final class LevelChooser {
         && level != ConsistencyLevel.LOCAL_SERIAL;
   }
 
+  /** Whether a table is known to be not enrolled by its operator. */
+  boolean isWithoutRow(int table, long nowNanos) {
+    return source.isWithoutRow(table, nowNanos);
+  }
+
   /** Whether a table has counters, as far as the session's metadata say. */
   public boolean isCounter(int table) {
     return facts(table).isCounter();

@@ -40,6 +40,7 @@ public final class LevelRewriter implements ConnectionHandlers {
   private final LongSupplier clock;
   private final Consumer<Throwable> onFailure;
   private final AtomicBoolean hasBeenLate = new AtomicBoolean();
+  private final AtomicBoolean isFollowing = new AtomicBoolean();
 
   /**
    * Creates it.
@@ -76,6 +77,11 @@ public final class LevelRewriter implements ConnectionHandlers {
       var unused = LevelFrames.late(LevelFrames.at(frame, choice.level()), choice, 1);
       unused = LevelFrames.refused(frame, "");
     }
+  }
+
+  /** Whether nobody has begun to keep the leases of the session yet; the first one to ask does. */
+  public boolean begins() {
+    return isFollowing.compareAndSet(false, true);
   }
 
   /** Takes leases from here from now on. */

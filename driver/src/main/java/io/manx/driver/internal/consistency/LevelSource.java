@@ -19,4 +19,12 @@ public interface LevelSource {
    * @return null if none was ever read
    */
   @Nullable Lease lease(int table);
+
+  /**
+   * Whether a table is known to be not enrolled by its operator, so that its requests keep the
+   * levels of the application.
+   */
+  default boolean isWithoutRow(int table, long nowNanos) {
+    return false;
+  }
 }

@@ -2,6 +2,9 @@ package io.manx.driver.internal.options;
 
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import io.manx.core.selection.ParameterValues;
+import io.manx.driver.internal.consistency.control.ControlSettings;
+import java.io.File;
+import java.time.Duration;
 import java.util.List;
 
 /** How the consistency levels of a session's enrolled tables are chosen. Immutable. */
@@ -15,12 +18,36 @@ public final class ConsistencyOptions {
   private final List<String> tables;
   private final boolean failsWithoutLease;
   private final long windowNanos;
+  private final ControlSettings control;
 
   private ConsistencyOptions(Options options) {
     tables = List.copyOf(options.list(OptionNames.TABLES));
     failsWithoutLease = failsWithoutLease(options.text(OptionNames.WITHOUT_LEASE, ALL));
     ParameterValues values = options.values(OptionNames.ofConsistency());
     windowNanos = values.nanos(OptionNames.WINDOW_MS);
+    control = control(options, values);
+  }
+
+  private static ControlSettings control(Options options, ParameterValues values) {
+    String plan = options.text(OptionNames.PLAN, "");
+    try {
+      return new ControlSettings(
+          plan.isEmpty() ? null : new File(plan),
+          isTrue(OptionNames.SWITCH, options.text(OptionNames.SWITCH, "false")),
+          values.get(OptionNames.MARGIN),
+          (int) values.get(OptionNames.DECISIONS),
+          Duration.ofNanos(values.nanos(OptionNames.INTERVAL_MS)));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "option " + Options.ROOT + Options.CONSISTENCY + e.getMessage(), e);
+    }
+  }
+
+  private static boolean isTrue(String name, String value) {
+    if (!value.equals("true") && !value.equals("false")) {
+      throw new IllegalArgumentException(name + " must be true or false, not " + value);
+    }
+    return value.equals("true");
   }
 
   private static boolean failsWithoutLease(String value) {
@@ -57,6 +84,11 @@ public final class ConsistencyOptions {
   /** Whether a request without a valid lease is refused, and not sent at ALL. */
   public boolean failsWithoutLease() {
     return failsWithoutLease;
+  }
+
+  /** How the session chooses pairs. */
+  public ControlSettings control() {
+    return control;
   }
 
   /** Over which time the load is measured, in nanoseconds. */

@@ -44,6 +44,39 @@ public final class OptionNames {
   /** What happens to requests of such a table without a valid lease of its levels. */
   public static final String WITHOUT_LEASE = "without-lease";
 
+  /** File that {@code manx consistency plan} wrote. */
+  public static final String PLAN = "plan";
+
+  /** Whether the session changes levels. */
+  public static final String SWITCH = "switch";
+
+  /** By how much another pair must be faster. */
+  public static final Parameter MARGIN =
+      Parameter.number(
+          "margin",
+          0.05,
+          0,
+          0.9,
+          "share by which another pair of levels must be faster to be changed to");
+
+  /** In how many successive decisions. */
+  public static final Parameter DECISIONS =
+      Parameter.whole(
+          "decisions",
+          3,
+          1,
+          1_000,
+          "successive decisions in which it must be faster, one each interval");
+
+  /** Time between decisions. */
+  public static final Parameter INTERVAL_MS =
+      Parameter.number(
+          "interval_ms",
+          1_000,
+          100,
+          60_000,
+          "milliseconds between decisions, and between steps of a change");
+
   /** Over which time the load of such a table is measured. */
   public static final Parameter WINDOW_MS =
       Parameter.number(
@@ -69,7 +102,7 @@ public final class OptionNames {
 
   /** Those of consistency levels that are numbers. */
   public static List<Parameter> ofConsistency() {
-    return List.of(WINDOW_MS);
+    return List.of(WINDOW_MS, MARGIN, DECISIONS, INTERVAL_MS);
   }
 
   /** Returns how a parameter is written. */
@@ -95,7 +128,7 @@ public final class OptionNames {
   }
 
   static List<String> consistency() {
-    List<String> names = new ArrayList<>(List.of(TABLES, WITHOUT_LEASE));
+    List<String> names = new ArrayList<>(List.of(TABLES, WITHOUT_LEASE, PLAN, SWITCH));
     ofConsistency().forEach(each -> names.add(of(each)));
     return names;
   }

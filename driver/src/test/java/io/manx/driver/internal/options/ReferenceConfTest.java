@@ -65,7 +65,18 @@ class ReferenceConfTest {
         4,
         "Without a valid lease of their levels, requests of such a table are sent at level ALL"
             + " (all) or are refused (fail).");
-    text.append("    without-lease = all\n");
+    text.append("    without-lease = all\n\n");
+    comment(
+        text,
+        4,
+        "File that 'manx consistency plan --json' wrote, by which pairs of levels are chosen. Empty"
+            + " for none: levels change only when nodes are down.");
+    text.append("    plan = \"\"\n\n");
+    comment(
+        text,
+        4,
+        "Whether this session changes levels (true), or only says which it would change to (false).");
+    text.append("    switch = false\n");
     OptionNames.ofConsistency().forEach(each -> option(text, 4, each));
     text.append("  }\n");
   }

@@ -28,11 +28,19 @@ public final class ControlSettings {
       double marginRatio,
       int decisions,
       Duration interval) {
-    this.plan = plan == null ? null : LevelPlan.read(plan);
+    this.plan = plan == null ? null : read(plan);
     this.isSwitching = isSwitching;
     this.marginRatio = marginRatio;
     this.decisions = decisions;
     this.interval = interval;
+  }
+
+  private static LevelPlan read(File plan) {
+    try {
+      return LevelPlan.read(plan);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("plan: " + e.getMessage(), e);
+    }
   }
 
   @Nullable LevelPlan plan() {

@@ -85,7 +85,7 @@ public final class SessionLevels implements AutoCloseable {
           new TableControl(
               table,
               new LevelChange(store, coordinators, table, System::nanoTime),
-              new LevelChoice(
+              new PairDecision(
                   settings.plan(),
                   settings.marginRatio(),
                   settings.decisions(),

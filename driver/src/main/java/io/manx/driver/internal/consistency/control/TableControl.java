@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class TableControl {
   private final TableName table;
   private final LevelChange change;
-  private final LevelChoice choice;
+  private final PairDecision decision;
   private final Coordinators coordinators;
   private final LoadStore loads;
   private final Supplier<TableLoad> ownLoad;
@@ -35,7 +35,7 @@ final class TableControl {
   TableControl(
       TableName table,
       LevelChange change,
-      LevelChoice choice,
+      PairDecision decision,
       Coordinators coordinators,
       LoadStore loads,
       Supplier<TableLoad> ownLoad,
@@ -44,7 +44,7 @@ final class TableControl {
       boolean isSwitching) {
     this.table = table;
     this.change = change;
-    this.choice = choice;
+    this.decision = decision;
     this.coordinators = coordinators;
     this.loads = loads;
     this.ownLoad = ownLoad;
@@ -75,8 +75,8 @@ final class TableControl {
 
   private void act(EnrolmentRow row) {
     Enrolment enrolment = row.enrolment();
-    LevelChoice.Action action =
-        choice.decide(enrolment, load, coordinators.down(), clock.getAsLong());
+    PairDecision.Action action =
+        decision.decide(enrolment, load, coordinators.down(), clock.getAsLong());
     if (!isSwitching) {
       state = described(enrolment);
       return;
@@ -87,18 +87,18 @@ final class TableControl {
         break;
       case GIVE_UP:
         if (change.giveUp(row).isPresent()) {
-          state = "the change " + enrolment + " was given up: " + choice.why();
+          state = "the change " + enrolment + " was given up: " + decision.why();
         }
         break;
       case NOTHING:
-        refused.add(choice.wanted() != null && !isWaiting ? 1 : 0);
+        refused.add(decision.wanted() != null && !isWaiting ? 1 : 0);
         state = described(enrolment);
         break;
     }
   }
 
   private void begin(EnrolmentRow row) {
-    var wanted = choice.wanted();
+    var wanted = decision.wanted();
     if (wanted != null && change.begin(row, wanted).isPresent()) {
       changes.increment();
       state = "changing from " + row.enrolment().to() + " to " + wanted;
@@ -107,7 +107,7 @@ final class TableControl {
 
   private String described(Enrolment enrolment) {
     String waits = change.awaited();
-    var wanted = choice.wanted();
+    var wanted = decision.wanted();
     if (!waits.isEmpty()) {
       return enrolment + ", waiting for " + waits;
     }
@@ -117,7 +117,7 @@ final class TableControl {
             + "; "
             + wanted
             + " would be better: "
-            + (isSwitching ? choice.why() : "switch = false");
+            + (isSwitching ? decision.why() : "switch = false");
   }
 
   /** Changes that were begun by this session. */

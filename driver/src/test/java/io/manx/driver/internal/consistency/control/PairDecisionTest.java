@@ -8,7 +8,7 @@ import io.manx.core.consistency.switching.Ledgers;
 import io.manx.core.consistency.switching.Phase;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.driver.consistency.TableLoad;
-import io.manx.driver.internal.consistency.control.LevelChoice.Action;
+import io.manx.driver.internal.consistency.control.PairDecision.Action;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which pair a table should have, with reads fast at ONE/ALL and writes fast at ALL/ONE. */
-class LevelChoiceTest {
+class PairDecisionTest {
   private static final LevelPair READ_ONE = LevelPair.parse("ONE/ALL");
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
   private static final LevelPair WRITE_ONE = LevelPair.parse("ALL/ONE");
@@ -37,12 +37,12 @@ class LevelChoiceTest {
           + " \"QUORUM/QUORUM\": [[2, 2], [20, 20]],"
           + " \"ALL/ONE\": [[1, 3], [10, 30]] } }";
 
-  private LevelChoice choice;
+  private PairDecision decision;
 
   @BeforeEach
   void create(@TempDir Path directory) throws IOException {
     Path plan = Files.writeString(directory.resolve("plan.json"), PLAN);
-    choice = new LevelChoice(LevelPlan.read(plan.toFile()), 0.05, DECISIONS, PATIENCE);
+    decision = new PairDecision(LevelPlan.read(plan.toFile()), 0.05, DECISIONS, PATIENCE);
   }
 
   private static Enrolment at(LevelPair pair, int losses) {
@@ -58,30 +58,30 @@ class LevelChoiceTest {
         from,
         to,
         Timing.DEFAULT,
-        Ledgers.of(Map.of(new UUID(0, 2), new UUID(0, 3)), losses, 0, 0));
+        Ledgers.of(Map.of(new UUID(0, 2), new UUID(0, 3)), 1 + losses, 1, 0));
   }
 
   /** Decides as often as it takes for noise to be ruled out. */
   private Action decided(Enrolment enrolment, TableLoad load, int down) {
     for (int i = 1; i < DECISIONS; i++) {
-      var unused = choice.decide(enrolment, load, down, i);
+      var unused = decision.decide(enrolment, load, down, i);
     }
-    return choice.decide(enrolment, load, down, DECISIONS);
+    return decision.decide(enrolment, load, down, DECISIONS);
   }
 
   @Test
   void itChangesToTheFastestAfterSomeDecisions() {
     Enrolment quorums = at(QUORUMS, 0);
-    assertThat(choice.decide(quorums, READS, 0, 1)).isEqualTo(Action.NOTHING);
-    assertThat(choice.decide(quorums, READS, 0, 2)).isEqualTo(Action.NOTHING);
-    assertThat(choice.decide(quorums, READS, 0, 3)).isEqualTo(Action.CHANGE);
-    assertThat(choice.wanted()).isEqualTo(READ_ONE);
+    assertThat(decision.decide(quorums, READS, 0, 1)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(quorums, READS, 0, 2)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(quorums, READS, 0, 3)).isEqualTo(Action.CHANGE);
+    assertThat(decision.wanted()).isEqualTo(READ_ONE);
   }
 
   @Test
   void withoutRequestsItChangesNothing() {
     assertThat(decided(at(QUORUMS, 0), TableLoad.NONE, 0)).isEqualTo(Action.NOTHING);
-    assertThat(choice.wanted()).isNull();
+    assertThat(decision.wanted()).isNull();
   }
 
   @Test
@@ -92,43 +92,44 @@ class LevelChoiceTest {
   @Test
   void afterALossItWantsAPairThatNeedsADrainButDoesNotChange() {
     assertThat(decided(at(QUORUMS, 1), READS, 0)).isEqualTo(Action.NOTHING);
-    assertThat(choice.wanted()).isEqualTo(READ_ONE);
-    assertThat(choice.why()).contains("repair");
+    assertThat(decision.wanted()).isEqualTo(READ_ONE);
+    assertThat(decision.why()).contains("repair");
     assertThat(decided(at(QUORUMS, 1), WRITES, 0)).isEqualTo(Action.CHANGE);
   }
 
   @Test
   void whatFailsWhileANodeIsDownIsLeftAtOnce() {
-    assertThat(choice.decide(at(READ_ONE, 0), READS, 1, 1)).isEqualTo(Action.CHANGE);
-    assertThat(choice.wanted()).isEqualTo(QUORUMS);
-    assertThat(choice.why()).contains("1 nodes are down");
+    assertThat(decision.decide(at(READ_ONE, 0), READS, 1, 1)).isEqualTo(Action.CHANGE);
+    assertThat(decision.wanted()).isEqualTo(QUORUMS);
+    assertThat(decision.why()).contains("1 nodes are down");
   }
 
   /** What was written at ONE cannot be read again while one of all replicas is down. */
   @Test
   void whatNeedsADrainIsNotChangedToWhileANodeIsDown() {
-    assertThat(choice.decide(at(WRITE_ONE, 0), WRITES, 1, 1)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(at(WRITE_ONE, 0), WRITES, 1, 1)).isEqualTo(Action.NOTHING);
     assertThat(decided(at(QUORUMS, 0), READS, 1)).isEqualTo(Action.NOTHING);
-    assertThat(choice.why()).contains("down");
+    assertThat(decision.why()).contains("down");
   }
 
   @Test
   void aChangeIsGivenUpWhenANodeDies() {
     Enrolment changing = of(3, Phase.AWAITING_LEASES, QUORUMS, READ_ONE, 0);
-    assertThat(choice.decide(changing, READS, 0, 1)).isEqualTo(Action.NOTHING);
-    assertThat(choice.decide(changing, READS, 1, 2)).isEqualTo(Action.GIVE_UP);
+    assertThat(decision.decide(changing, READS, 0, 1)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(changing, READS, 1, 2)).isEqualTo(Action.GIVE_UP);
   }
 
   @Test
   void aDrainThatTakesTooLongIsGivenUpAndNotTriedAtOnceAgain() {
     Enrolment draining = of(3, Phase.DRAINING, QUORUMS, READ_ONE, 0);
-    assertThat(choice.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
-    assertThat(choice.decide(draining, READS, 0, PATIENCE)).isEqualTo(Action.NOTHING);
-    assertThat(choice.decide(draining, READS, 0, PATIENCE + 1)).isEqualTo(Action.GIVE_UP);
+    assertThat(decision.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(draining, READS, 0, PATIENCE)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(draining, READS, 0, PATIENCE + 1)).isEqualTo(Action.GIVE_UP);
     for (long now = PATIENCE + 2; now < 2 * PATIENCE; now += 100) {
-      assertThat(choice.decide(at(QUORUMS, 0), READS, 0, now)).isEqualTo(Action.NOTHING);
+      assertThat(decision.decide(at(QUORUMS, 0), READS, 0, now)).isEqualTo(Action.NOTHING);
     }
-    assertThat(choice.decide(at(QUORUMS, 0), READS, 0, 2 * PATIENCE + 2)).isEqualTo(Action.CHANGE);
+    assertThat(decision.decide(at(QUORUMS, 0), READS, 0, 2 * PATIENCE + 2))
+        .isEqualTo(Action.CHANGE);
   }
 
   @Test
@@ -139,7 +140,7 @@ class LevelChoiceTest {
 
   @Test
   void withoutAPlanOnlyDeadNodesAreAReason() {
-    LevelChoice planless = new LevelChoice(null, 0.05, DECISIONS, PATIENCE);
+    PairDecision planless = new PairDecision(null, 0.05, DECISIONS, PATIENCE);
     for (int i = 0; i < 2 * DECISIONS; i++) {
       assertThat(planless.decide(at(QUORUMS, 0), READS, 0, i)).isEqualTo(Action.NOTHING);
     }

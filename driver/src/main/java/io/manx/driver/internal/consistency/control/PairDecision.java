@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Says which pair of levels a table should have. Used by one thread; pure otherwise: what it knows
  * it is told.
  */
-final class LevelChoice {
+final class PairDecision {
   /** What is to be done. */
   enum Action {
     NOTHING,
@@ -47,7 +47,7 @@ final class LevelChoice {
    * @param decisions in how many successive ones
    * @param patienceNanos after which a drain is given up, and for which no other one is begun then
    */
-  LevelChoice(@Nullable LevelPlan plan, double marginRatio, int decisions, long patienceNanos) {
+  PairDecision(@Nullable LevelPlan plan, double marginRatio, int decisions, long patienceNanos) {
     this.plan = plan;
     this.marginRatio = marginRatio;
     this.decisions = decisions;
