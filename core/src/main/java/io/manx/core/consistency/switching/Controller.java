@@ -2,16 +2,15 @@ package io.manx.core.consistency.switching;
 
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a change to its end: it says what an enrolment is to become, and what is waited for. Of
- * several controllers each may take the next step, for which it has waited itself since it saw the
- * present one; the row's transaction decides. Used by one thread.
+ * Brings the changes of a table to their end: it says what its enrolment is to become, and what is
+ * waited for. Of several controllers each may take the next step, for which it has waited itself
+ * since it saw the present one; the row's transaction decides. So one may also take over from
+ * another that has stopped. Used by one thread.
  */
 public final class Controller {
   private @Nullable Enrolment seen;
@@ -23,9 +22,11 @@ public final class Controller {
   /**
    * Takes note of a row, and says what is to become of it.
    *
+   * @param row that was read as by lightweight transactions
    * @param nowNanos of this controller's monotonic clock, at which the row had been read
-   * @param reports of coordinators that have answered since; needed while draining only
-   * @param members host identifiers of all nodes of the cluster
+   * @param reports of coordinators that have answered since; needed while draining only, but the
+   *     earlier a loss is known, the earlier a repair can make up for it
+   * @param members host identifiers of all nodes of the cluster, up or down
    * @return another one; or the same if it has to wait
    */
   public Enrolment step(
@@ -45,7 +46,7 @@ public final class Controller {
     if (row.phase() == Phase.STABLE) {
       return row;
     }
-    awaited = awaited(row, nowNanos - seenNanos, reports, members);
+    awaited = awaited(row, nowNanos - seenNanos, reports);
     return awaited == null ? row.advanced() : row;
   }
 
@@ -55,14 +56,14 @@ public final class Controller {
   }
 
   private static @Nullable String awaited(
-      Enrolment row, long nanos, Collection<LedgerReport> reports, Collection<UUID> members) {
+      Enrolment row, long nanos, Collection<LedgerReport> reports) {
     switch (row.phase()) {
       case AWAITING_LEASES:
         return until(nanos, row.timing().leaseNanos(), "leases on older epochs to end");
       case AWAITING_WRITES:
         return until(nanos, row.timing().writeNanos(), "writes of older epochs to end");
       case DRAINING:
-        return row.ledgers().areRepaired(row.epoch()) ? null : drain(row, reports, members);
+        return row.ledgers().areRepaired(row.epoch()) ? null : drain(row, reports);
       case STABLE:
         return null;
     }
@@ -73,22 +74,29 @@ public final class Controller {
     return nanos < Timing.waitFor(needed) ? what : null;
   }
 
-  private static @Nullable String drain(
-      Enrolment row, Collection<LedgerReport> reports, Collection<UUID> members) {
+  /** The reports are of registered ledgers: of others, note has been taken before. */
+  private static @Nullable String drain(Enrolment row, Collection<LedgerReport> reports) {
     if (!row.ledgers().areKept() || row.ledgers().haveLosses()) {
       return "a repair that begins now, at " + row.repairToken();
     }
-    Map<UUID, LedgerReport> byHost =
-        reports.stream().collect(Collectors.toMap(LedgerReport::host, report -> report));
-    Set<UUID> silent = new HashSet<>(members);
-    silent.removeAll(byHost.keySet());
-    if (!silent.isEmpty()) {
-      return "the ledgers of " + silent.size() + " nodes that do not answer, or a repair";
-    }
-    int listed = 0;
+    Set<UUID> silent = new HashSet<>(row.ledgers().byHost().keySet());
+    Set<UUID> draining = new HashSet<>();
+    long listed = 0;
     for (LedgerReport report : reports) {
-      listed += report.hasDrained(row.epoch()) ? 0 : Math.max(1, report.listed());
+      silent.remove(report.host());
+      if (!report.hasDrained(row.epoch())) {
+        draining.add(report.host());
+        listed += report.listed();
+      }
     }
-    return listed == 0 ? null : listed + " keys to be read again";
+    if (!silent.isEmpty()) {
+      return "ledgers that do not answer: "
+          + silent.size()
+          + "; or a repair that begins now, at "
+          + row.repairToken();
+    }
+    return draining.isEmpty()
+        ? null
+        : "ledgers to be drained: " + draining.size() + ", keys listed: " + listed;
   }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * to another one is. It is a row that only lightweight transactions write. Immutable; the methods
  * that change something return what the row is to become.
  *
- * <p>Levels count the replicas of all data centres; those that are local to one do not occur.
+ * <p>Levels count the replicas of all data centres; those that are local to one do not occur. While
+ * clients are at work the row must not be deleted, since what they know of it would outlive it.
  */
 public final class Enrolment {
   private final UUID tableId;
@@ -44,13 +45,16 @@ public final class Enrolment {
   }
 
   /**
-   * Returns the first one of a table. What was written before may be held by any number of
-   * replicas, which counts as the loss of a ledger.
+   * Returns the first one of a table. What was written before is listed nowhere, which counts as
+   * the loss of a ledger.
    *
    * @param tableId of the table, which another of the same name does not share
    * @param copies of a row, in all data centres
-   * @param pair that is in force at first
-   * @param ledgers by the host identifiers of their nodes; none if drains are left to repairs
+   * @param pair that is in force at first: the one that all clients have used so far. Whatever was
+   *     written at lower levels may be missed by reads until it is repaired.
+   * @param ledgers by the host identifiers of their nodes; none if drains are left to repairs for
+   *     ever. Nodes that begin their ledgers when they learn of the enrolment have any other
+   *     identifier at first, which counts as lost once they report.
    * @throws IllegalArgumentException if the pair is not strong, or a level is local
    */
   public static Enrolment first(
@@ -62,7 +66,7 @@ public final class Enrolment {
   /**
    * Returns the one that a row holds.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it cannot be so
    */
   public static Enrolment of(
       UUID tableId,
@@ -73,11 +77,15 @@ public final class Enrolment {
       LevelPair to,
       Timing timing,
       Ledgers ledgers) {
-    if (epoch < 1 || (phase == Phase.STABLE) != from.equals(to)) {
+    Enrolment row = new Enrolment(tableId, copies, epoch, phase, from, to, timing, ledgers);
+    boolean changes = !row.quorums(from).equals(row.quorums(to));
+    if (epoch < 1
+        || ledgers.repairedEpoch() > epoch
+        || (phase == Phase.STABLE ? !from.equals(to) : !changes)) {
       throw new IllegalArgumentException(
-          "epoch " + epoch + ", " + phase + " from " + from + " to " + to);
+          "epoch " + epoch + ", " + phase + " from " + from + " to " + to + ", " + ledgers);
     }
-    return new Enrolment(tableId, copies, epoch, phase, from, to, timing, ledgers);
+    return row;
   }
 
   private static LevelPair requireStrong(LevelPair pair, int copies) {
@@ -170,24 +178,35 @@ public final class Enrolment {
    * Returns the beginning of a change.
    *
    * @throws IllegalStateException if one is going on
-   * @throws IllegalArgumentException if there is nothing to change, or the pair is not strong
+   * @throws IllegalArgumentException if the pair is not strong, or waits for as many replicas as
+   *     that in force
    */
   public Enrolment changeTo(LevelPair pair) {
     if (phase != Phase.STABLE) {
       throw new IllegalStateException(this + " is changing already");
     }
-    if (pair.equals(to)) {
-      throw new IllegalArgumentException(pair + " is in force");
+    if (quorums(requireStrong(pair, copies)).equals(quorums(to))) {
+      throw new IllegalArgumentException(to + " is in force, which is the same as " + pair);
     }
     return with(epoch + 1, Phase.AWAITING_LEASES, from, pair, ledgers);
   }
 
-  /** Returns it with the change given up: the pair before is in force again. */
+  /**
+   * Returns it with the change given up: the pair before is in force again. Later changes wait for
+   * what this one did not.
+   *
+   * @throws IllegalStateException if none is going on
+   */
   public Enrolment givenUp() {
+    transition();
     return with(epoch + 1, Phase.STABLE, from, from, ledgers);
   }
 
-  /** Returns it after what its phase waits for has come to pass. */
+  /**
+   * Returns it after what its phase waits for has come to pass.
+   *
+   * @throws IllegalStateException if it does not change
+   */
   public Enrolment advanced() {
     Phase next = phase.next(transition());
     return next == Phase.STABLE
@@ -195,32 +214,59 @@ public final class Enrolment {
         : with(epoch, next, from, to, ledgers);
   }
 
-  /** Returns it with what is known of ledgers now. */
+  /**
+   * Returns it with what is known of ledgers now. If a node is registered no more, clients rely on
+   * it until their leases end, and what they write meanwhile is listed nowhere. A repair that makes
+   * up for it must begin later, so a change that is going on waits from the beginning again, as a
+   * new epoch. Other changes begin with that wait.
+   */
   public Enrolment with(Ledgers known) {
-    return with(epoch, phase, from, to, known);
+    return phase == Phase.STABLE || known.permitAllOf(ledgers)
+        ? with(epoch, phase, from, to, known)
+        : with(epoch + 1, Phase.AWAITING_LEASES, from, to, known);
   }
 
   /**
-   * Returns it after a repair that began in this epoch, while the writes before it were drained.
+   * Returns it after a repair that began in this epoch's {@link Phase#DRAINING}.
    *
    * @param began what {@link #repairToken()} was when the repair began
    * @throws IllegalArgumentException if that was at another time, so that it may have missed writes
    */
   public Enrolment repaired(String began) {
-    if (phase != Phase.DRAINING || !began.equals(repairToken())) {
+    int losses = phase == Phase.DRAINING ? lossesAt(began) : -1;
+    if (losses < 0) {
       throw new IllegalArgumentException(
           "a repair that began at '"
               + began
               + "' may have missed writes: "
               + (phase == Phase.DRAINING
                   ? "repair again, and give '" + repairToken() + "'"
-                  : "no repair is waited for"));
+                  : "none is waited for now"));
     }
-    return with(ledgers.repaired(epoch));
+    return with(ledgers.repaired(epoch, losses));
   }
 
-  /** What a repair that begins now makes up for: epoch and losses so far, such as "7.2". */
+  /** Returns how many losses a token of this epoch says; -1 if it is none. */
+  private int lossesAt(String token) {
+    for (int losses = ledgers.losses(); losses > 0; losses--) {
+      if (token.equals(epoch + "." + losses)) {
+        return losses;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Returns what a repair that begins now makes up for: the epoch, and how many ledgers were lost
+   * so far, such as "7.2".
+   *
+   * @throws IllegalStateException if not in {@link Phase#DRAINING}: older writes, which the repair
+   *     could miss, may still be acknowledged
+   */
   public String repairToken() {
+    if (phase != Phase.DRAINING) {
+      throw new IllegalStateException(this + ": it is too early for a repair, or none is needed");
+    }
     return epoch + "." + ledgers.losses();
   }
 

@@ -6,6 +6,11 @@ import java.util.UUID;
 /**
  * What a client knows of a table, and until when it may act on it. It runs from the moment at which
  * the client asked, since the row may have changed while the answer was under way. Immutable.
+ *
+ * <p>A client may be stopped at any moment, so it reads the clock once for a request: the moment
+ * for which {@link #isValid} holds is the one at which the levels count as chosen. Requests may be
+ * sent arbitrarily long after that. What reads have to return was settled when they chose; writes
+ * are acknowledged only within {@link #permitsAcknowledgement a time}.
  */
 public final class Lease {
   private final Enrolment enrolment;
@@ -52,7 +57,13 @@ public final class Lease {
     return !enrolment.ledgers().areKept() || enrolment.ledgers().has(host);
   }
 
-  /** Whether an acknowledgement counts that comes so long after its write's level was chosen. */
+  /**
+   * Whether a write counts as acknowledged. If not, it may have been made or not, as after a
+   * timeout.
+   *
+   * @param sinceChoiceNanos time from the moment at which its level was chosen to that at which the
+   *     acknowledgement had come, by the same clock as the lease
+   */
   public boolean permitsAcknowledgement(long sinceChoiceNanos) {
     return sinceChoiceNanos < enrolment.timing().writeNanos();
   }

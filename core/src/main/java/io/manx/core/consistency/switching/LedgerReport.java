@@ -5,6 +5,11 @@ import java.util.UUID;
 /**
  * What a coordinator says of its ledger of a table: which writes too few replicas may hold.
  * Immutable.
+ *
+ * <p>A ledger is complete from its first report on: it lists every write of the table that its node
+ * coordinates and that is acknowledged before fewer than all replicas hold it. So the first report
+ * has to wait until writes that began before the ledger did are over, those that its predecessor
+ * followed included.
  */
 public final class LedgerReport {
   private final UUID host;
@@ -23,10 +28,11 @@ public final class LedgerReport {
    * Returns one.
    *
    * @param host identifier of the node
-   * @param ledger identifier of its ledger, another one after every start, and after it could not
-   *     list all that there was
-   * @param drainedEpoch the newest epoch of which it has seen {@link Phase#DRAINING} and since then
-   *     read all again that had been listed by then; 0 for none
+   * @param ledger identifier of its ledger: another one after every start, after it could not list
+   *     all that there was, and for every other table of the same name
+   * @param drainedEpoch the newest epoch of which it has seen {@link Phase#DRAINING}, and of which
+   *     all writes that had begun by then are since over and, if they were listed, read again; 0
+   *     for none
    * @param listed keys that are listed
    */
   public static LedgerReport of(UUID host, UUID ledger, long drainedEpoch, int listed) {

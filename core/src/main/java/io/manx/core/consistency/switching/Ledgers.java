@@ -1,15 +1,23 @@
 package io.manx.core.consistency.switching;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ledgers of a table's coordinators, and how many have been lost. Immutable.
  *
  * <p>A node that stops loses its ledger, and has another one when it starts. A repair makes up for
  * the losses before it began, if it began when no older write could be acknowledged any longer.
+ *
+ * <p>Writes are short, held by fewer than all replicas, only by coordinators that are registered
+ * here ({@link Lease#permitsShortWrites}). So only these have to be asked, and others may join, or
+ * go without a ledger. A ledger that is registered is either complete or counts as lost as soon as
+ * its successor reports; nothing drains before that, because a drain needs a report of each.
  */
 public final class Ledgers {
   private final Map<UUID, UUID> byHost;
@@ -32,12 +40,18 @@ public final class Ledgers {
   /**
    * Returns what a row holds.
    *
-   * @param losses how many were lost so far
+   * @param losses how many were lost so far, at least 1, for what was written before the table was
+   *     enrolled
    * @param repairedLosses for how many of them a repair has made up
    * @param repairedEpoch in which the last repair began; 0 for none
+   * @throws IllegalArgumentException if it cannot be so
    */
   public static Ledgers of(
       Map<UUID, UUID> byHost, int losses, int repairedLosses, long repairedEpoch) {
+    if (losses < 1 || repairedLosses < 0 || repairedLosses > losses || repairedEpoch < 0) {
+      throw new IllegalArgumentException(
+          losses + " losses, " + repairedLosses + " repaired, in epoch " + repairedEpoch);
+    }
     return new Ledgers(byHost, losses, repairedLosses, repairedEpoch);
   }
 
@@ -76,18 +90,28 @@ public final class Ledgers {
     return losses > repairedLosses;
   }
 
-  /** Whether a repair has drained all writes of epochs before this one. */
+  /**
+   * Whether a repair has drained all writes of epochs before this one. Losses since it began do not
+   * matter to these, only to later changes.
+   */
   public boolean areRepaired(long epoch) {
-    return repairedEpoch == epoch && !haveLosses();
+    return repairedEpoch == epoch;
   }
 
-  Ledgers repaired(long epoch) {
-    return new Ledgers(byHost, losses, losses, epoch);
+  /** Returns them after a repair that began in an epoch, after so many losses. */
+  Ledgers repaired(long epoch, int lossesBefore) {
+    return new Ledgers(byHost, losses, Math.max(repairedLosses, lossesBefore), epoch);
+  }
+
+  /** Whether short writes are permitted by all nodes by which others permit them. */
+  boolean permitAllOf(Ledgers others) {
+    return !areKept() || (others.areKept() && byHost.keySet().containsAll(others.byHost.keySet()));
   }
 
   /**
-   * Returns them after all nodes were asked: those that have another ledger, or an incomplete one,
-   * have lost theirs; those without one, or that have left, too.
+   * Returns them after nodes were asked. Those that have another ledger than before have lost
+   * theirs, and so have those that have left the cluster. Nodes that are new are registered. Those
+   * that do not answer, or have no ledger, stay as they were: drains wait for them.
    *
    * @param reports of the nodes that have answered
    * @param members host identifiers of all nodes of the cluster
@@ -99,8 +123,10 @@ public final class Ledgers {
       UUID before = now.put(report.host(), report.ledger());
       lost += before != null && !before.equals(report.ledger()) ? 1 : 0;
     }
+    Set<UUID> present = new HashSet<>(members);
+    reports.forEach(report -> present.add(report.host()));
     for (UUID host : byHost.keySet()) {
-      if (!members.contains(host)) {
+      if (!present.contains(host)) {
         now.remove(host);
         lost++;
       }
@@ -109,7 +135,7 @@ public final class Ledgers {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Ledgers
         && byHost.equals(((Ledgers) other).byHost)
         && losses == ((Ledgers) other).losses

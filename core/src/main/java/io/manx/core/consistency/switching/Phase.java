@@ -17,22 +17,22 @@ public enum Phase {
   STABLE,
 
   /**
-   * Until every lease on an older epoch has ended, of clients and of coordinators. From then on
-   * clients choose no older levels, and coordinators accept no request with such. Even if clients
-   * of A and B may mix, those of B and of an epoch before A may not.
+   * Until every lease on an older epoch has ended. From then on clients choose no older levels.
+   * Even if clients of A and B may mix, those of B and of an epoch before A may not.
    */
   AWAITING_LEASES,
 
   /**
-   * Until every write accepted under an older epoch has been acknowledged or has failed for good.
-   * Not only those of A: earlier transitions may not have waited for theirs. Reads need not be
-   * waited for: their levels were right when they began.
+   * Until every write with levels of an older epoch has been acknowledged, or never will be: its
+   * client takes an acknowledgement for one only within a time. Not only those of A: earlier
+   * transitions may not have waited for theirs. Replicas may still apply them at any time later.
+   * Reads need not be waited for: their levels were right when they chose them.
    */
   AWAITING_WRITES,
 
   /**
-   * Until the floor is high enough: until every listed key has been read again or, if a
-   * coordinator's list is incomplete, a repair has ended that began in this phase.
+   * Until the floor is high enough: until every listed key has been read again or, if one of the
+   * ledgers was lost, a repair has ended that began in this phase.
    */
   DRAINING;
 

@@ -3,8 +3,12 @@ package io.manx.core.consistency.switching;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long clients and writes of a table may act on what they know. All clients have the same, and
- * each counts on its own monotonic clock, so that no clocks are compared. Immutable.
+ * How long clients may act on what they know of a table, and writes be acknowledged. All clients
+ * have the same, which does not change while the table is enrolled, and each counts on its own
+ * monotonic clock, so that no clocks are compared. Immutable.
+ *
+ * <p>Of two clocks one may run faster by 1 %. A clock that stands still while its machine is
+ * suspended, as Linux's does, runs slower than that: leases and writes then last too long.
  */
 public final class Timing {
   /** The default: leases of 2 s, writes of 2 s. */
@@ -13,7 +17,7 @@ public final class Timing {
   private static final int MIN_MILLIS = 100;
   private static final int MAX_MILLIS = 600_000;
 
-  /** By how much clocks may run faster than others, as a share. */
+  /** By how much a clock may run faster than another one, as a share. */
   private static final double DRIFT = 0.01;
 
   private static final long MARGIN_NANOS = 20_000_000;

@@ -5,7 +5,8 @@ package io.manx.core.consistency.switching;
  * takes from its lease when the request begins.
  *
  * <p>A write goes to all replicas. When as many as its level says have answered, its coordinator
- * lists it in the ledger; the client learns of it then or later, or never.
+ * lists it in the ledger; the client learns of it then or later, or never. What no client would
+ * take for acknowledged any more is not listed, since that might help.
  *
  * <p>A read takes the answers of any replicas, as many as its level says, at one moment after it
  * began, or one after the other ({@link Event#SEPARATE_ANSWERS}); then blocking read repair writes
@@ -80,15 +81,17 @@ final class ClientSteps {
   private void addAnswersToWrite(long state, int client, Sink sink) {
     int version = State.VERSION[client].get(state);
     boolean enough = protocol.hasEnoughAnswers(state, client);
-    if (enough) {
+    boolean inTime = protocol.mayBeAcknowledged(state, State.EPOCH[client].get(state));
+    if (enough && inTime) {
       long next = State.end(state, client);
       int acknowledged = Math.max(State.ACKNOWLEDGED.get(state), version);
       sink.accept(State.ACKNOWLEDGED.set(next, acknowledged), Action.ACKNOWLEDGE, client);
-    } else {
+    }
+    if (!enough) {
       for (int r = 0; r < scenario.replicas(); r++) {
         if (!State.hasAnswered(state, r, client) && !State.isLikePrevious(state, r)) {
           long next = State.answer(State.hold(state, r, version), r, client);
-          if (protocol.hasEnoughAnswers(next, client)) {
+          if (inTime && protocol.hasEnoughAnswers(next, client)) {
             next = State.withEntry(next, version, State.LISTED);
           }
           sink.accept(next, Action.ANSWER_WRITE, client, 1 << r);

@@ -11,6 +11,9 @@ final class Protocol {
   /** By plans, while it is stable and old leases are awaited: the oldest epoch of a lease. */
   private final int[] oldestEpochs;
 
+  /** By plans, until writes are awaited: the oldest epoch of a write that may be acknowledged. */
+  private final int[] oldestAcknowledged;
+
   Protocol(Scenario scenario) {
     this.scenario = scenario;
     Course course = scenario.course();
@@ -26,6 +29,21 @@ final class Protocol {
             scenario.has(Rule.IN_BETWEEN) ? transitions[plan].inForce() : transitions[plan].to();
       }
     }
+    oldestAcknowledged = oldestAcknowledged();
+  }
+
+  /**
+   * Writes before a change that was given up, or needed no drain, may not have ended. If it was
+   * given up after they had, they have; but states do not tell.
+   */
+  private int[] oldestAcknowledged() {
+    Course course = scenario.course();
+    int[] oldest = new int[course.last() + 1];
+    for (int plan = 1; plan <= course.last(); plan++) {
+      boolean waited = !course.isGivenUp(plan - 1) && transitions[plan - 1].needsDrain();
+      oldest[plan] = waited ? 2 * plan : oldest[plan - 1];
+    }
+    return oldest;
   }
 
   /** Leases on epochs before a change that was given up may not have ended. */
@@ -100,13 +118,34 @@ final class Protocol {
     return known != 0 && epoch >= known;
   }
 
+  /**
+   * Whether a client takes the acknowledgement of a write of an epoch for one: it does not if the
+   * controller has waited for that since the leases on it ended.
+   */
+  boolean mayBeAcknowledged(long state, int epoch) {
+    if (epoch == 0 || !doWritesEndByTime()) {
+      return true;
+    }
+    int plan = State.PLAN.get(state);
+    boolean waited = State.phase(state) == Phase.DRAINING && !scenario.course().isGivenUp(plan);
+    return epoch >= (waited ? State.epoch(state) : oldestAcknowledged[plan]);
+  }
+
+  /** Whether waiting is enough: then all levels of older epochs have been chosen before that. */
+  private boolean doWritesEndByTime() {
+    return scenario.has(Rule.ACKNOWLEDGED_IN_TIME)
+        && scenario.has(Rule.WRITES_END)
+        && scenario.has(Rule.LEASES_END)
+        && scenario.has(Rule.LEASE_FROM_ASKING);
+  }
+
   /** Whether what the controller waits for in the state's phase has come to pass. */
   boolean isWaitOver(long state) {
     switch (State.phase(state)) {
       case AWAITING_LEASES:
         return haveLeasesEnded(state);
       case AWAITING_WRITES:
-        return !scenario.has(Rule.WRITES_END) || haveOldWritesEnded(state);
+        return !scenario.has(Rule.WRITES_END) || doWritesEndByTime() || haveOldWritesEnded(state);
       case DRAINING:
         return !scenario.has(Rule.DRAIN) || isDrained(state);
       case STABLE:

@@ -23,7 +23,8 @@ final class ReplicaSteps {
   void add(long state, Sink sink) {
     addLateMessages(state, sink);
     addLateAnswers(state, sink);
-    if (scenario.may(Event.STOP) || scenario.may(Event.READS_REFUSED)) {
+    if (scenario.has(Rule.EPOCH_REFUSED)
+        && (scenario.may(Event.STOP) || scenario.may(Event.READS_REFUSED))) {
       addCoordinatorLeases(state, sink);
     }
     if (scenario.may(Event.LOSS)) {

@@ -2,7 +2,7 @@ package io.manx.core.consistency.switching;
 
 /**
  * The rules of the protocol by which quorums change, each of which the model can do without. {@link
- * SwitchingModelTest} shows what goes wrong then.
+ * SwitchingRulesTest} shows what goes wrong then.
  */
 enum Rule {
   /** During a transition the larger numbers of both pairs are in force; without it, those of B. */
@@ -23,20 +23,32 @@ enum Rule {
   /** The controller waits until all leases of clients on older epochs have ended. */
   LEASES_END,
 
-  /** The controller waits until all writes that were sent under older epochs are over. */
+  /**
+   * Once leases on older epochs have ended, the controller waits until all writes that have their
+   * levels from these are over.
+   */
   WRITES_END,
+
+  /**
+   * A client takes an acknowledgement for one only within a time after it chose the level, and that
+   * is how long the controller waits. From then on no write of an older epoch is acknowledged,
+   * whichever client or coordinator was stopped meanwhile; replicas may still apply it. Without
+   * this rule, the controller waits until the writes that have been sent are over, as by a timeout
+   * of coordinators.
+   */
+  ACKNOWLEDGED_IN_TIME,
 
   /**
    * Coordinators refuse writes of epochs older than the newest that they know, for clients that
    * were stopped between choosing the level and sending. Reads need no such rule: what they have to
-   * return was settled when they chose their level.
+   * return was settled when they chose their level. Needless beside ACKNOWLEDGED_IN_TIME.
    */
   EPOCH_REFUSED,
 
   /**
    * What a coordinator knows of the epoch is a lease, too, for the end of which the controller
    * waits, and without which the coordinator accepts only ALL. Without this rule, a coordinator
-   * goes on with what it has once read.
+   * goes on with what it has once read. It is part of EPOCH_REFUSED, and as needless.
    */
   COORDINATOR_LEASE,
 

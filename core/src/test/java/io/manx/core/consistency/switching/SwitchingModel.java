@@ -4,7 +4,9 @@ package io.manx.core.consistency.switching;
  * A model of clients at work while quorums change, for exhaustive search. It has one key, two
  * writes, two clients, up to {@value State#MOST_REPLICAS} replicas, any number of coordinators and
  * one controller. It knows no time: what may take long may take arbitrarily long, and what may end
- * early may end at any moment.
+ * early may end at any moment. Only the order is kept that clocks make sure of: after the
+ * controller's waits there are no old leases, and no old writes that would be acknowledged. That
+ * they do make sure of it is in {@link Simulation}.
  *
  * <p>The property is regularity: a read that begins after a write was acknowledged returns that
  * write or a newer one.
@@ -17,6 +19,9 @@ package io.manx.core.consistency.switching;
  *       happen; {@link State} is what they change;
  *   <li>{@link Search} is the search, {@link Trace} a counterexample in words.
  * </ul>
+ *
+ * <p>There is one ledger, which lists all that is acknowledged. Which coordinators have one, and
+ * what is known of it, is in {@link Ledgers}.
  *
  * <p>Left out, because other steps of the model stand for it: hints and partial read repair (a
  * message of a write may reach any replica at any time), messages that are lost (they never

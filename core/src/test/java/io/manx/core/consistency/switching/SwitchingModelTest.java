@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * With all rules, no read misses an acknowledged write while quorums change. That each rule is
- * needed is in {@link SwitchingRulesTest}.
+ * By the rules of Manx, no read misses an acknowledged write while quorums change. That each rule
+ * is needed is in {@link SwitchingRulesTest}.
  *
  * <p>All searches are exhaustive. To keep each within a second, one thing is restricted at a time:
  * both clients write and read where nothing else happens; where clients stop, ledgers are lost or
  * replicas answer separately, and with more than three replicas, one writes twice and the other one
- * reads. All of it happens at once only for one change, one way, with one write.
+ * reads. All of it happens at once only for single changes, with one write.
  */
 class SwitchingModelTest {
   private static final List<Quorums> PLANS =
@@ -104,10 +104,43 @@ class SwitchingModelTest {
     assertSafe(Scenario.of(course).with(SECOND_WRITES, FIRST_READS));
   }
 
+  /** As it may be stopped after that, which is the same as a coordinator that is. */
   @ParameterizedTest
-  @MethodSource("returns")
+  @MethodSource("chains")
   void aClientMayStopBeforeItSendsAWrite(Course course) {
     assertSafe(Scenario.of(course).with(STOP));
+  }
+
+  /**
+   * Changes that need no drain do not wait for old writes, which later ones have to do for them.
+   */
+  @ParameterizedTest
+  @MethodSource("changesWithoutDrainBeforeOneWith")
+  void aLaterChangeWaitsForWritesOfAnEarlierOne(Course course) {
+    assertSafe(Scenario.of(course).with(STOP));
+  }
+
+  static List<Course> changesWithoutDrainBeforeOneWith() {
+    Course rising = Course.from(Quorums.of(3, 1, 3)).to(Quorums.of(3, 2, 2));
+    Course five = Course.from(Quorums.of(5, 2, 4)).to(Quorums.of(5, 3, 3));
+    return List.of(
+        rising.to(Quorums.of(3, 3, 1)).to(Quorums.of(3, 2, 2)),
+        rising.to(Quorums.of(3, 3, 1)).to(Quorums.of(3, 1, 3)),
+        rising.givesUp(Quorums.of(3, 3, 1)).to(Quorums.of(3, 1, 3)),
+        five.to(Quorums.of(5, 4, 2)).to(Quorums.of(5, 1, 5)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("returns")
+  void coordinatorsThatRefuseClosedEpochsServeAsWell(Course course) {
+    assertSafe(refusing(course).with(STOP));
+  }
+
+  /** Coordinators refuse instead of clients that count the time. */
+  private static Scenario refusing(Course course) {
+    return Scenario.of(course)
+        .with(Rule.EPOCH_REFUSED, Rule.COORDINATOR_LEASE)
+        .without(Rule.ACKNOWLEDGED_IN_TIME);
   }
 
   @ParameterizedTest
@@ -122,16 +155,29 @@ class SwitchingModelTest {
     assertSafe(Scenario.of(course).with(SEPARATE_ANSWERS));
   }
 
-  @Test
-  void allOfItMayHappenAtOnce() {
-    Course change = Course.from(Quorums.of(3, 3, 1)).to(Quorums.of(3, 2, 2));
+  @ParameterizedTest
+  @MethodSource("fallingReads")
+  void allOfItMayHappenAtOnce(Course change) {
     assertSafe(Scenario.of(change).writes(1).with(Event.values()));
+  }
+
+  /** The changes that need a drain. */
+  static List<Course> fallingReads() {
+    return changes(PLANS).stream()
+        .filter(change -> change.plan(1).reads() < change.plan(0).reads())
+        .collect(Collectors.toList());
   }
 
   @ParameterizedTest
   @MethodSource("changesGivenUp")
   void aChangeMayBeGivenUpAtAnyMoment(Course course) {
-    assertSafe(Scenario.of(course));
+    assertSafe(Scenario.of(course).with(STOP));
+  }
+
+  @ParameterizedTest
+  @MethodSource("changesGivenUp")
+  void aLedgerMayBeLostInAChangeThatIsGivenUp(Course course) {
+    assertSafe(Scenario.of(course).with(LOSS));
   }
 
   @ParameterizedTest
@@ -157,7 +203,7 @@ class SwitchingModelTest {
   @ParameterizedTest
   @MethodSource("returns")
   void leasesOfClientsAreNeedlessIfCoordinatorsRefuseReadsToo(Course course) {
-    assertSafe(Scenario.of(course).with(STOP, READS_REFUSED).without(Rule.LEASES_END));
+    assertSafe(refusing(course).with(STOP, READS_REFUSED).without(Rule.LEASES_END));
   }
 
   @Test
