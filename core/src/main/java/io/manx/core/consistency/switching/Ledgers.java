@@ -81,6 +81,13 @@ public final class Ledgers {
     return repairedEpoch == epoch && !haveLosses();
   }
 
+  /**
+   * Returns those that are kept from now on: what was written before is in none, which is a loss.
+   */
+  Ledgers registered(Map<UUID, UUID> ledgers) {
+    return new Ledgers(ledgers, losses + 1, repairedLosses, repairedEpoch);
+  }
+
   Ledgers repaired(long epoch) {
     return new Ledgers(byHost, losses, losses, epoch);
   }
