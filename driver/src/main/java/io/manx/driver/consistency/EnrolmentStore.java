@@ -128,11 +128,7 @@ public final class EnrolmentStore {
         .setTimeout(timeout);
   }
 
-  /**
-   * Returns the names of all enrolled tables. Those that are being enrolled may be missing.
-   *
-   * @throws IllegalArgumentException if a row is damaged
-   */
+  /** Returns the names of all enrolled tables. Those that are being enrolled may be missing. */
   public List<TableName> tables() {
     List<TableName> tables = new ArrayList<>();
     session
@@ -143,7 +139,7 @@ public final class EnrolmentStore {
         .forEach(
             row -> {
               if (!row.isNull("revision")) {
-                tables.add(EnrolmentRow.of(row).table());
+                tables.add(EnrolmentRow.tableOf(row));
               }
             });
     return tables;
@@ -193,8 +189,7 @@ public final class EnrolmentStore {
    * @return false if the row has changed since it was read
    */
   public boolean remove(EnrolmentRow row) {
-    return transaction(
-        DELETE, row.table().keyspace(), row.table().table(), row.revision());
+    return transaction(DELETE, row.table().keyspace(), row.table().table(), row.revision());
   }
 
   private boolean transaction(String statement, @Nullable Object... values) {

@@ -10,6 +10,7 @@ import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.consistency.TableName;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,8 @@ final class TableControl {
   private final LongSupplier clock;
   private volatile String state = "nothing is known yet";
   private volatile TableLoad load = TableLoad.NONE;
-  private volatile long changes;
-  private volatile long refused;
+  private final AtomicLong changes = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
   private volatile boolean isWaiting;
 
   TableControl(
@@ -83,7 +84,7 @@ final class TableControl {
         }
         break;
       case NOTHING:
-        refused += choice.wanted() != null && !isWaiting ? 1 : 0;
+        refused.addAndGet(choice.wanted() != null && !isWaiting ? 1 : 0);
         state = described(enrolment);
         break;
     }
@@ -92,7 +93,7 @@ final class TableControl {
   private void begin(EnrolmentRow row) {
     var wanted = choice.wanted();
     if (wanted != null && change.begin(row, wanted).isPresent()) {
-      changes++;
+      changes.incrementAndGet();
       state = "changing from " + row.enrolment().to() + " to " + wanted;
     }
   }
@@ -110,12 +111,12 @@ final class TableControl {
 
   /** Changes that were begun by this session. */
   long changes() {
-    return changes;
+    return changes.get();
   }
 
   /** Decisions for another pair that could not be followed. */
   long refused() {
-    return refused;
+    return refused.get();
   }
 
   /** Whether something is waited for. */
