@@ -38,7 +38,7 @@ public final class EnrolmentRow {
    * @throws IllegalArgumentException if it holds none, as after an edit by hand
    */
   static EnrolmentRow of(Row row) {
-    TableName table = TableName.of(text(row, "keyspace_name"), text(row, "table_name"));
+    TableName table = tableOf(row);
     try {
       return new EnrolmentRow(
           table,
@@ -55,8 +55,14 @@ public final class EnrolmentRow {
           text(row, "changed_by"),
           row.getInstant("changed_at"));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("the enrolment of " + table + " is damaged: " + e, e);
+      throw new IllegalArgumentException(
+          "the enrolment of " + table + " is damaged: " + e.getMessage(), e);
     }
+  }
+
+  /** Returns the name of the table that a row of CQL is about, whatever else it holds. */
+  static TableName tableOf(Row row) {
+    return TableName.of(text(row, "keyspace_name"), text(row, "table_name"));
   }
 
   private static UUID id(Row row) {

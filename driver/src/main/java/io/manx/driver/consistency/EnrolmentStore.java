@@ -145,11 +145,7 @@ public final class EnrolmentStore {
         .setTimeout(timeout);
   }
 
-  /**
-   * Returns the names of all enrolled tables. Those that are being enrolled may be missing.
-   *
-   * @throws IllegalArgumentException if a row is damaged
-   */
+  /** Returns the names of all enrolled tables. Those that are being enrolled may be missing. */
   public List<TableName> tables() {
     List<TableName> tables = new ArrayList<>();
     session
@@ -160,7 +156,7 @@ public final class EnrolmentStore {
         .forEach(
             row -> {
               if (!row.isNull("revision")) {
-                tables.add(EnrolmentRow.of(row).table());
+                tables.add(EnrolmentRow.tableOf(row));
               }
             });
     return tables;

@@ -227,6 +227,21 @@ public final class Enrolment {
   }
 
   /**
+   * Returns it with ledgers, where there were none. Clients learn of them within a lease, until
+   * when they still write through nodes that have none; only a repair of a later epoch makes up for
+   * that, so that no change may be going on.
+   *
+   * @param byHost identifiers of ledgers by host identifiers of their nodes
+   * @throws IllegalStateException if a change is going on, or there are ledgers
+   */
+  public Enrolment withLedgers(Map<UUID, UUID> byHost) {
+    if (phase != Phase.STABLE || ledgers.areKept()) {
+      throw new IllegalStateException(this + ": no time to register ledgers");
+    }
+    return with(ledgers.registered(byHost));
+  }
+
+  /**
    * Returns it after a repair that began in this epoch's {@link Phase#DRAINING}.
    *
    * @param began what {@link #repairToken()} was when the repair began

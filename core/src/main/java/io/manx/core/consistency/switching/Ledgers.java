@@ -98,6 +98,13 @@ public final class Ledgers {
     return repairedEpoch == epoch;
   }
 
+  /**
+   * Returns those that are kept from now on: what was written before is in none, which is a loss.
+   */
+  Ledgers registered(Map<UUID, UUID> ledgers) {
+    return new Ledgers(ledgers, losses + 1, repairedLosses, repairedEpoch);
+  }
+
   /** Returns them after a repair that began in an epoch, after so many losses. */
   Ledgers repaired(long epoch, int lossesBefore) {
     return new Ledgers(byHost, losses, Math.max(repairedLosses, lossesBefore), epoch);
