@@ -29,21 +29,22 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BrokenHooksIT {
   /** How many places in Cassandra the agent hooks. */
-  static final int HOOKS = 30;
+  static final int HOOKS = 31;
 
   /** Each feature, and the features that it needs. */
   private static final Map<String, List<String>> FEATURES =
-      Map.of(
-          "start", List.of(),
-          "measurement", List.of("start"),
-          "ranking", List.of("start", "measurement"),
-          "inline-local-reads", List.of("start", "measurement"),
-          "speculation", List.of("start", "measurement"),
-          "read-scheduling", List.of("start", "measurement"),
-          "parallel-ranges", List.of("start", "measurement"),
-          "notices", List.of("start"),
-          "client-feedback", List.of("start", "measurement"),
-          "permissions", List.of("start"));
+      Map.ofEntries(
+          Map.entry("start", List.of()),
+          Map.entry("measurement", List.of("start")),
+          Map.entry("ranking", List.of("start", "measurement")),
+          Map.entry("inline-local-reads", List.of("start", "measurement")),
+          Map.entry("speculation", List.of("start", "measurement")),
+          Map.entry("read-scheduling", List.of("start", "measurement")),
+          Map.entry("parallel-ranges", List.of("start", "measurement")),
+          Map.entry("notices", List.of("start")),
+          Map.entry("client-feedback", List.of("start", "measurement")),
+          Map.entry("permissions", List.of("start")),
+          Map.entry("write-ledger", List.of("start")));
 
   private static String cassandra;
 
@@ -91,7 +92,8 @@ class BrokenHooksIT {
             "range-fan-out-again",
             "client-role",
             "client-request",
-            "permission-asked")
+            "permission-asked",
+            "write-begins")
         .flatMap(hook -> Stream.of(Arguments.of(hook, "descriptor"), Arguments.of(hook, "start")));
   }
 

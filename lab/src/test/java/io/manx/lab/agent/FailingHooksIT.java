@@ -56,8 +56,9 @@ class FailingHooksIT {
         "range-fan-out",
         "client-role",
         // Others have tests of their own: two below, two that act only while a node starts in
-        // BrokenStartIT, client-request in ClientFeedbackIT, and permission-asked, which refuses
-        // when it fails, in PermissionPointsTest. range-fan-out-again, which acts in the second
+        // BrokenStartIT, client-request in ClientFeedbackIT, write-begins in LedgerIT, and
+        // permission-asked, which refuses when it fails, in PermissionPointsTest.
+        // range-fan-out-again, which acts in the second
         // round of a range read only, is in RangeReadsIT. A full queue and a broken connection are
         // rare, and fail as speculative-read does.
       })

@@ -79,6 +79,12 @@ final class NodeManagement {
     return (Long) attribute(number, objectName(bean), "Count");
   }
 
+  /** Whether a node keeps writes for nodes that do not answer, as {@code enablehandoff} does. */
+  void setHints(int number, boolean enabled) throws Exception {
+    ObjectName proxy = objectName("org.apache.cassandra.db:type=StorageProxy");
+    on(number, node -> node.setAttribute(proxy, new Attribute("HintedHandoffEnabled", enabled)));
+  }
+
   /** An attribute of a node's storage service. */
   Object storage(int number, String name) throws Exception {
     return attribute(number, STORAGE, name);
