@@ -160,7 +160,7 @@ final class Simulation {
 
   /** As a lightweight transaction: only if nobody else has replaced the row. */
   void replace(Enrolment read, Enrolment next) {
-    if (row == read && next != read) {
+    if (row.equals(read) && !next.equals(read)) {
       if (next.phase() != read.phase()) {
         changes.merge(next.phase(), 1, Integer::sum);
       }
