@@ -49,7 +49,7 @@ final class SimulatedController {
 
   private Enrolment next(Enrolment row) {
     Enrolment next = controller.step(row, readNanos, reports, members);
-    if (next != row) {
+    if (!next.equals(row)) {
       return next;
     }
     if (row.phase() == Phase.STABLE) {
