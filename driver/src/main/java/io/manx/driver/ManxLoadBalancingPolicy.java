@@ -58,12 +58,12 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
 
   private final @Nullable Connections connections;
   private final @Nullable LevelRewriter levels;
+  private final @Nullable LevelKeeper keeper;
   private final RequestKinds kinds;
   private final Ranking ranking;
   private final String policyName;
   private final String prefix;
   private volatile @Nullable SessionMetrics metrics;
-  private volatile @Nullable LevelKeeper keeper;
 
   /**
    * Creates it; the driver does.
@@ -80,6 +80,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     ParameterValues values = options.values(OptionNames.ofLoadBalancing());
     connections = Observation.of(context);
     levels = LevelInstaller.install(context, connections);
+    keeper = levels == null ? null : LevelKeeper.of(levels, context);
     Connections observed = connections == null ? new Connections() : connections;
     kinds = new RequestKinds(observed, context);
     ranking =
@@ -123,9 +124,8 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     if (connections != null) {
       metrics = SessionMetrics.register(session, connections.counters(), connections::failed);
     }
-    LevelRewriter rewriter = levels;
-    if (rewriter != null) {
-      guarded(() -> keeper = LevelKeeper.begin(rewriter, session.getContext(), session));
+    if (keeper != null) {
+      guarded(() -> keeper.begin(session));
     }
   }
 
@@ -244,9 +244,8 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     if (registered != null) {
       guarded(registered::close);
     }
-    LevelKeeper keeps = keeper;
-    if (keeps != null) {
-      guarded(keeps::close);
+    if (keeper != null) {
+      guarded(keeper::close);
     }
     ranking.stop();
     if (connections != null) {
@@ -269,8 +268,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
    * better for it, and what is in their way: a line each. Empty if no table is enrolled.
    */
   public String explainLevels() {
-    LevelKeeper keeps = keeper;
-    return keeps == null ? "" : keeps.explain();
+    return keeper == null ? "" : keeper.explain();
   }
 
   /** Name of the replica selection policy. */

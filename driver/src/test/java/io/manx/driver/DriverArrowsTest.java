@@ -64,6 +64,9 @@ class DriverArrowsTest {
   @Test
   void noFilesArePutAnywhereAndNoPortIsOpened() {
     noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(
+            "io.manx.driver.internal.consistency.control.LevelPlan") // reads
         .should()
         .dependOnClassesThat()
         .haveNameMatching(

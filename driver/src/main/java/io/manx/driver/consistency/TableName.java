@@ -32,7 +32,7 @@ public final class TableName {
     Matcher matcher = NAME.matcher(text.trim());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "table '" + text + "': must be KEYSPACE.TABLE, such as shop.users");
+          "'" + text + "' names no table; write KEYSPACE.TABLE, such as shop.users");
     }
     return of(
         CqlIdentifier.fromCql(matcher.group(1)).asInternal(),

@@ -5,6 +5,8 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.Session;
 import io.manx.core.consistency.switching.Lease;
 import io.manx.driver.consistency.TableLoad;
+import io.manx.driver.internal.consistency.control.ControlSettings;
+import io.manx.driver.internal.consistency.control.LevelPlan;
 import io.manx.driver.internal.consistency.control.SessionLevels;
 import io.manx.driver.internal.options.ConsistencyOptions;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class LevelKeeper implements LevelSource, AutoCloseable {
   private final LevelRewriter rewriter;
   private final SessionLevels levels;
+  private volatile boolean hasBegun;
 
   private LevelKeeper(LevelRewriter rewriter, SessionLevels levels) {
     this.rewriter = rewriter;
@@ -23,22 +26,38 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
   }
 
   /**
-   * Begins, once in each session.
+   * Returns one that has not begun.
    *
-   * @return null if another policy of the session has begun
+   * @throws IllegalArgumentException if an option is wrong, or the plan cannot be read
    */
-  public static @Nullable LevelKeeper begin(
-      LevelRewriter rewriter, DriverContext context, Session session) {
-    if (!(session instanceof CqlSession) || !rewriter.begins()) {
-      return null;
-    }
-    SessionLevels levels =
+  public static LevelKeeper of(LevelRewriter rewriter, DriverContext context) {
+    return new LevelKeeper(
+        rewriter,
         new SessionLevels(
-            rewriter.tables().names(), ConsistencyOptions.of(context).control(), rewriter::failed);
-    LevelKeeper keeper = new LevelKeeper(rewriter, levels);
-    rewriter.follow(keeper);
-    levels.start((CqlSession) session, keeper::load);
-    return keeper;
+            rewriter.tables().names(), settings(ConsistencyOptions.of(context)), rewriter::failed));
+  }
+
+  private static ControlSettings settings(ConsistencyOptions options) {
+    try {
+      return new ControlSettings(
+          options.plan().isEmpty() ? null : LevelPlan.read(options.plan()),
+          options.isSwitching(),
+          options.marginRatio(),
+          options.decisions(),
+          options.interval());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "option " + ConsistencyOptions.PLAN_PATH + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Begins, unless another policy of the session has. */
+  public void begin(Session session) {
+    if (session instanceof CqlSession && rewriter.begins()) {
+      rewriter.follow(this);
+      levels.start((CqlSession) session, this::load);
+      hasBegun = true;
+    }
   }
 
   private TableLoad load(int table) {
@@ -56,7 +75,7 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
     return levels.isWithoutRow(table, nowNanos);
   }
 
-  /** What is going on with each table, a line each. */
+  /** What is going on with each table, a line each; empty if another policy's keeper knows. */
   public String explain() {
     return levels.explain();
   }
@@ -64,7 +83,9 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
   /** Sends all requests at ALL from now on, until the session is closed. */
   @Override
   public void close() {
-    rewriter.follow(LevelSource.NONE);
+    if (hasBegun) {
+      rewriter.follow(LevelSource.NONE);
+    }
     levels.close();
   }
 }

@@ -2,8 +2,6 @@ package io.manx.driver.internal.options;
 
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import io.manx.core.selection.ParameterValues;
-import io.manx.driver.internal.consistency.control.ControlSettings;
-import java.io.File;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,40 +10,42 @@ public final class ConsistencyOptions {
   /** Where the tables are named. */
   public static final String TABLES_PATH = Options.ROOT + Options.CONSISTENCY + OptionNames.TABLES;
 
+  /** Where the plan is named. */
+  public static final String PLAN_PATH = Options.ROOT + Options.CONSISTENCY + OptionNames.PLAN;
+
   private static final String ALL = "all";
   private static final String FAIL = "fail";
 
   private final List<String> tables;
   private final boolean failsWithoutLease;
   private final long windowNanos;
-  private final ControlSettings control;
+  private final String plan;
+  private final boolean isSwitching;
+  private final double marginRatio;
+  private final int decisions;
+  private final Duration interval;
 
   private ConsistencyOptions(Options options) {
     tables = List.copyOf(options.list(OptionNames.TABLES));
     failsWithoutLease = failsWithoutLease(options.text(OptionNames.WITHOUT_LEASE, ALL));
     ParameterValues values = options.values(OptionNames.ofConsistency());
     windowNanos = values.nanos(OptionNames.WINDOW_MS);
-    control = control(options, values);
-  }
-
-  private static ControlSettings control(Options options, ParameterValues values) {
-    String plan = options.text(OptionNames.PLAN, "");
-    try {
-      return new ControlSettings(
-          plan.isEmpty() ? null : new File(plan),
-          isTrue(OptionNames.SWITCH, options.text(OptionNames.SWITCH, "false")),
-          values.get(OptionNames.MARGIN),
-          (int) values.get(OptionNames.DECISIONS),
-          Duration.ofNanos(values.nanos(OptionNames.INTERVAL_MS)));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "option " + Options.ROOT + Options.CONSISTENCY + e.getMessage(), e);
-    }
+    plan = options.text(OptionNames.PLAN, "");
+    isSwitching = isTrue(OptionNames.SWITCH, options.text(OptionNames.SWITCH, "false"));
+    marginRatio = values.get(OptionNames.MARGIN);
+    decisions = (int) values.get(OptionNames.DECISIONS);
+    interval = Duration.ofNanos(values.nanos(OptionNames.INTERVAL_MS));
   }
 
   private static boolean isTrue(String name, String value) {
     if (!value.equals("true") && !value.equals("false")) {
-      throw new IllegalArgumentException(name + " must be true or false, not " + value);
+      throw new IllegalArgumentException(
+          "option "
+              + Options.ROOT
+              + Options.CONSISTENCY
+              + name
+              + " must be true or false, not "
+              + value);
     }
     return value.equals("true");
   }
@@ -86,9 +86,29 @@ public final class ConsistencyOptions {
     return failsWithoutLease;
   }
 
-  /** How the session chooses pairs. */
-  public ControlSettings control() {
-    return control;
+  /** Name of the file by which pairs are chosen; empty for none. */
+  public String plan() {
+    return plan;
+  }
+
+  /** Whether the session changes levels. */
+  public boolean isSwitching() {
+    return isSwitching;
+  }
+
+  /** By which another pair must be faster, as a share. */
+  public double marginRatio() {
+    return marginRatio;
+  }
+
+  /** In how many successive decisions. */
+  public int decisions() {
+    return decisions;
+  }
+
+  /** Time between decisions. */
+  public Duration interval() {
+    return interval;
   }
 
   /** Over which time the load is measured, in nanoseconds. */

@@ -1,6 +1,5 @@
 package io.manx.driver.internal.consistency.control;
 
-import java.io.File;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,32 +14,23 @@ public final class ControlSettings {
   /**
    * Creates them.
    *
-   * @param plan file that {@code manx consistency plan} wrote; null for none
+   * @param plan by which pairs are chosen; null for none
    * @param isSwitching whether this session changes levels, rather than only say which it would
    * @param marginRatio by which another pair must be faster, as a share
    * @param decisions in how many successive ones
    * @param interval between decisions
-   * @throws IllegalArgumentException if the file is missing, or no plan
    */
   public ControlSettings(
-      @Nullable File plan,
+      @Nullable LevelPlan plan,
       boolean isSwitching,
       double marginRatio,
       int decisions,
       Duration interval) {
-    this.plan = plan == null ? null : read(plan);
+    this.plan = plan;
     this.isSwitching = isSwitching;
     this.marginRatio = marginRatio;
     this.decisions = decisions;
     this.interval = interval;
-  }
-
-  private static LevelPlan read(File plan) {
-    try {
-      return LevelPlan.read(plan);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("plan: " + e.getMessage(), e);
-    }
   }
 
   @Nullable LevelPlan plan() {

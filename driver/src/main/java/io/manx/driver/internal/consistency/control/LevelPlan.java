@@ -17,7 +17,7 @@ import java.util.Map;
 /**
  * Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it.
  */
-final class LevelPlan {
+public final class LevelPlan {
   private static final int FORMAT_VERSION = 1;
 
   private final PlanGrid grid;
@@ -36,12 +36,14 @@ final class LevelPlan {
   /**
    * Reads one.
    *
+   * @param name of its file
    * @throws IllegalArgumentException if the file is missing, or no plan
    */
-  static LevelPlan read(File file) {
+  public static LevelPlan read(String name) {
+    File file = new File(name);
     if (!file.isFile()) {
       throw new IllegalArgumentException(
-          "there is no plan " + file + "; write it by 'manx consistency plan --json'");
+          "there is no file " + file + "; write it by 'manx consistency plan --json'");
     }
     try {
       return of(ConfigFactory.parseFile(file));

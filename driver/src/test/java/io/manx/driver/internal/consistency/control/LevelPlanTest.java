@@ -25,7 +25,7 @@ class LevelPlanTest {
 
   @Test
   void itReadsWhatTheCommandLineWrites() throws IOException {
-    LevelPlan plan = LevelPlan.read(file(PLAN).toFile());
+    LevelPlan plan = LevelPlan.read(file(PLAN).toString());
     assertThat(plan.pairs()).containsExactly(LevelPair.parse("ONE/ALL"));
     assertThat(plan.objective()).isEqualTo("p99");
     assertThat(plan.versions()).containsEntry("cassandra", "5.0.9");
@@ -35,7 +35,7 @@ class LevelPlanTest {
   @Test
   void aMissingFileIsTold() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> LevelPlan.read(directory.resolve("none.json").toFile()))
+        .isThrownBy(() -> LevelPlan.read(directory.resolve("none.json").toString()))
         .withMessageContaining("none.json")
         .withMessageContaining("manx consistency plan");
   }
@@ -55,7 +55,7 @@ class LevelPlanTest {
       Path file = file(content);
       assertThatIllegalArgumentException()
           .as(content)
-          .isThrownBy(() -> LevelPlan.read(file.toFile()))
+          .isThrownBy(() -> LevelPlan.read(file.toString()))
           .withMessageContaining("is no plan of");
     }
   }

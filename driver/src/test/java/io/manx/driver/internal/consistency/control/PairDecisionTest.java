@@ -42,7 +42,7 @@ class PairDecisionTest {
   @BeforeEach
   void create(@TempDir Path directory) throws IOException {
     Path plan = Files.writeString(directory.resolve("plan.json"), PLAN);
-    decision = new PairDecision(LevelPlan.read(plan.toFile()), 0.05, DECISIONS, PATIENCE);
+    decision = new PairDecision(LevelPlan.read(plan.toString()), 0.05, DECISIONS, PATIENCE);
   }
 
   private static Enrolment at(LevelPair pair, int losses) {
