@@ -12,7 +12,11 @@ import picocli.CommandLine.Command;
           + " R + W > copies. Which such pair is fastest depends on the load and on its mix of reads"
           + " and writes. 'profile' measures each level, 'fit' makes curves of that, 'plan' says"
           + " which pair is fastest where, and 'verify' measures whether that is true. 'advise' watches a live table. None of them"
-          + " changes anything."
+          + " changes anything.",
+      "",
+      "'enrol' makes the levels of a table changeable while clients are at work, 'switch' changes"
+          + " them, 'status' shows how far that is, 'repaired' says that a repair has ended that it"
+          + " waited for, and 'withdraw' ends it."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
@@ -23,7 +27,12 @@ import picocli.CommandLine.Command;
       ConsistencyVerifyCommand.class,
       ConsistencyAdviseCommand.class,
       ConsistencyCompareCommand.class,
-      ConsistencyCheckCommand.class
+      ConsistencyCheckCommand.class,
+      ConsistencyEnrolCommand.class,
+      ConsistencySwitchCommand.class,
+      ConsistencyStatusCommand.class,
+      ConsistencyRepairedCommand.class,
+      ConsistencyWithdrawCommand.class
     },
     footer = {
       "",
@@ -32,6 +41,8 @@ import picocli.CommandLine.Command;
       "  manx consistency fit levels",
       "  manx consistency plan levels --json plan.json",
       "  manx consistency verify levels",
-      "  manx consistency advise levels --table app.users"
+      "  manx consistency advise levels --table app.users",
+      "  manx consistency enrol --table app.users --current QUORUM/QUORUM",
+      "  manx consistency switch --table app.users --to ONE/ALL"
     })
 final class ConsistencyCommand {}

@@ -130,6 +130,6 @@ final class Enrolments {
         LevelPair.parse(row.getString("from_levels")),
         LevelPair.parse(row.getString("to_levels")),
         Timing.of(row.getInt("lease_millis"), row.getInt("write_millis")),
-        Ledgers.of(Map.of(), 0, 0, 0));
+        Ledgers.of(Map.of(), 1, 1, 0));
   }
 }

@@ -15,6 +15,9 @@ final class KnownOptions {
   private static final List<String> OF_MANX =
       List.of("basic.load-balancing-policy.", "advanced.speculative-execution-policy.");
 
+  /** Section of what is Manx's alone. */
+  private static final String MANX = "advanced.manx.";
+
   /** Sections in which a class of the user's may have options of its own. */
   private static final List<String> OF_OTHERS =
       List.of(
@@ -79,7 +82,7 @@ final class KnownOptions {
     }
     DriverConfigLoader.fromString("").getInitialConfig().getDefaultProfile().entrySet().stream()
         .map(Map.Entry::getKey)
-        .filter(path -> OF_MANX.stream().anyMatch(path::startsWith))
+        .filter(path -> path.startsWith(MANX) || OF_MANX.stream().anyMatch(path::startsWith))
         .forEach(known::add);
     return known;
   }

@@ -1,0 +1,62 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.lab.consistency.switching.Enrolments;
+import io.manx.lab.consistency.switching.SwitchText;
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx consistency repaired}: says that a repair has ended that a change waited for. */
+@Command(
+    name = "repaired",
+    description = {
+      "Records that a repair of an enrolled table has ended on all nodes, for which a change waited.",
+      "",
+      "The token is what 'manx consistency switch' or 'status' showed before the repair began. If"
+          + " another is waited for now, that repair may have missed writes, and is refused: it is"
+          + " needed again."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {"", "Examples:", "  manx consistency repaired --table app.users --token 7.2"})
+final class ConsistencyRepairedCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Option(
+      names = "--table",
+      paramLabel = "KEYSPACE.TABLE",
+      required = true,
+      description = "Table that was repaired.")
+  String table = "";
+
+  @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      required = true,
+      description = "What was shown before the repair began.")
+  String token = "";
+
+  @Mixin EnrolmentArguments where = new EnrolmentArguments();
+
+  @Override
+  public Integer call() {
+    Table parsed = Tables.parse(table, 1);
+    if (!token.matches("\\d+\\.\\d+")) {
+      throw new UserException(
+          "--token '%s' is none such as 7.2; 'manx consistency status' shows what is waited for"
+              .formatted(token));
+    }
+    try (CqlSession session = where.connect()) {
+      Enrolment enrolment = Enrolments.of(session).repaired(parsed, token);
+      console.out().print(SwitchText.repaired(parsed.qualifiedName(), enrolment));
+      console.out().flush();
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,65 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.consistency.switching.EnrolmentStatus;
+import io.manx.lab.consistency.switching.Enrolments;
+import io.manx.lab.consistency.switching.StatusText;
+import io.manx.lab.load.Table;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx consistency status}: which levels are in force, and what is waited for. */
+@Command(
+    name = "status",
+    description = {
+      "Shows which levels of enrolled tables are in force, how far changes are and what they wait"
+          + " for, and how the ledgers of the nodes are. Changes nothing.",
+      "",
+      "The exit code is 1 if a table is no longer what was enrolled."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx consistency status",
+      "  manx consistency status --table app.users --json status.json"
+    })
+final class ConsistencyStatusCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Option(
+      names = "--table",
+      paramLabel = "KEYSPACE.TABLE",
+      description = "Table to look at (default: all that are enrolled).")
+  @Nullable String table;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the status as JSON.")
+  @Nullable Path json;
+
+  @Mixin EnrolmentArguments where = new EnrolmentArguments();
+
+  @Override
+  public Integer call() {
+    OutputPaths.check(json);
+    Table only = table == null ? null : Tables.parse(table, 1);
+    List<EnrolmentStatus> tables;
+    try (CqlSession session = where.connect()) {
+      tables = Enrolments.of(session).status(only);
+    }
+    console.out().print(StatusText.of(tables));
+    if (json != null) {
+      OutputPaths.write(json, JsonOutput.of(EnrolmentJson.of(tables)));
+      console.out().println("JSON: " + json);
+    }
+    console.out().flush();
+    boolean matching = tables.stream().allMatch(each -> each.mismatch().isEmpty());
+    return matching ? 0 : Manx.EXIT_FAILURE;
+  }
+}

@@ -1,0 +1,134 @@
+package io.manx.cli;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.lab.consistency.switching.Enrolments;
+import io.manx.lab.consistency.switching.SwitchProgress;
+import io.manx.lab.consistency.switching.SwitchRequest;
+import io.manx.lab.consistency.switching.SwitchText;
+import io.manx.lab.load.Table;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx consistency switch}: changes the levels of a table while clients are at work. */
+@Command(
+    name = "switch",
+    description = {
+      "Changes the levels of an enrolled table to another strong pair, while clients are at work: no"
+          + " read misses a write that was acknowledged before it.",
+      "",
+      "Until old leases, old writes and what too few replicas hold have been waited for, the higher"
+          + " levels of both pairs are in force. Interrupted, the change goes on when somebody"
+          + " continues it, by the same command or a session that switches levels. The exit code is"
+          + " 1 if the pair is not in force in the end."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx consistency switch --table app.users --to ONE/ALL",
+      "  manx consistency switch --table app.users --to QUORUM/QUORUM --timeout 2h",
+      "  manx consistency switch --table app.users --give-up"
+    })
+final class ConsistencySwitchCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Option(
+      names = "--table",
+      paramLabel = "KEYSPACE.TABLE",
+      required = true,
+      description = "Table, which must be enrolled.")
+  String table = "";
+
+  @ArgGroup(multiplicity = "1")
+  Aim aim = new Aim();
+
+  /** What is to become of the levels. */
+  static final class Aim {
+    @Option(
+        names = "--to",
+        paramLabel = "READ/WRITE",
+        required = true,
+        description = "Pair that is to be in force, of ONE, TWO, THREE, QUORUM, ALL.")
+    @Nullable String to;
+
+    @Option(
+        names = "--give-up",
+        required = true,
+        description = "Give the change up that is going on: the pair before is in force again.")
+    boolean givesUp;
+  }
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      converter = DurationConverter.class,
+      description = "How long to wait, also for a repair (default: ${DEFAULT-VALUE}).")
+  Duration timeout = Duration.ofMinutes(10);
+
+  @Mixin EnrolmentArguments where = new EnrolmentArguments();
+
+  private final StatusLine status = StatusLine.onStandardError();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Table parsed = Tables.parse(table, 1);
+    String to = aim.to;
+    if (to == null) {
+      giveUp(parsed);
+    } else {
+      change(new SwitchRequest(parsed, LevelPairs.parse("--to", to), timeout));
+    }
+    console.out().flush();
+    return 0;
+  }
+
+  private void giveUp(Table parsed) {
+    try (CqlSession session = where.connect()) {
+      Enrolment enrolment = Enrolments.of(session).giveUp(parsed);
+      console.out().print(SwitchText.givenUp(parsed.qualifiedName(), enrolment));
+    }
+  }
+
+  private void change(SwitchRequest request) throws InterruptedException {
+    long begin = System.nanoTime();
+    try (CqlSession session = where.connect();
+        InterruptionNotice notice =
+            new InterruptionNotice(
+                status,
+                "a change that has begun goes on when somebody continues it, by the same command,"
+                    + " and --give-up ends it")) {
+      Enrolment enrolment = Enrolments.of(session).switchTo(request, progress());
+      status.clear();
+      console
+          .out()
+          .print(
+              SwitchText.done(
+                  request.table().qualifiedName(),
+                  enrolment,
+                  Duration.ofNanos(System.nanoTime() - begin)));
+    }
+  }
+
+  private SwitchProgress progress() {
+    return new SwitchProgress() {
+      @Override
+      public void waiting(String line) {
+        status.update(line);
+      }
+
+      @Override
+      public void instruction(String text) {
+        text.lines().forEach(status::report);
+      }
+    };
+  }
+}

@@ -1,0 +1,52 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.Level;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Replication;
+import io.manx.core.consistency.StrongPairs;
+import io.manx.results.UserException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Which pairs of levels a table may be changed to while clients are at work. */
+final class ChangeablePairs {
+  private ChangeablePairs() {}
+
+  /**
+   * Returns if both levels count the replicas of all data centres.
+   *
+   * @throws UserException if not
+   */
+  static void requireCounted(LevelPair pair) {
+    for (Level level : List.of(pair.read(), pair.write())) {
+      if (level.isLocal() || level == Level.EACH_QUORUM) {
+        throw new UserException(
+            "%s counts by data centre, but levels that change must count all replicas: choose of ONE, TWO, THREE, QUORUM, ALL%s"
+                .formatted(level, level == Level.LOCAL_QUORUM ? HINT : ""));
+      }
+    }
+  }
+
+  private static final String HINT =
+      "; in a single data centre QUORUM waits for as many as LOCAL_QUORUM";
+
+  /**
+   * Returns if reads at a pair see all that was written at it.
+   *
+   * @throws UserException if not
+   */
+  static void requireStrong(LevelPair pair, int copies) {
+    requireCounted(pair);
+    Replication replication = Replication.of(copies);
+    if (!pair.isStrong(replication)) {
+      throw new UserException(
+          "%s is not strong with %d copies: reads could miss writes; choose of %s"
+              .formatted(
+                  pair,
+                  copies,
+                  StrongPairs.minimal(replication, 0).stream()
+                      .map(LevelPair::toString)
+                      .collect(Collectors.joining(", "))));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Timing;
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import java.time.Duration;
+
+/**
+ * A table to be enrolled.
+ *
+ * @param table its name
+ * @param current levels that all clients use now
+ * @param timing how long leases and writes last
+ * @param ledgers whether nodes are to list what too few replicas hold
+ */
+public record EnrolRequest(Table table, LevelPair current, Timing timing, boolean ledgers) {
+  /**
+   * Creates it.
+   *
+   * @throws UserException if a level does not count all replicas
+   */
+  public EnrolRequest {
+    ChangeablePairs.requireCounted(current);
+  }
+
+  /**
+   * Returns how long leases and writes last.
+   *
+   * @throws UserException if one is out of range
+   */
+  public static Timing timing(Duration lease, Duration write) {
+    try {
+      return Timing.of(millis(lease), millis(write));
+    } catch (IllegalArgumentException e) {
+      throw new UserException("--lease or --write-time: " + e.getMessage(), e);
+    }
+  }
+
+  private static int millis(Duration duration) {
+    return (int) Math.min(duration.toMillis(), Integer.MAX_VALUE);
+  }
+}

@@ -1,0 +1,91 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.lab.Durations;
+import io.manx.results.report.Format;
+import java.util.concurrent.TimeUnit;
+
+/** What follows from having enrolled a table, or from withdrawing it, as text. */
+public final class EnrolText {
+  private EnrolText() {}
+
+  /** Returns what is in force, what that asserts, and what to do next. */
+  public static String of(Enrolled enrolled) {
+    Enrolment enrolment = enrolled.enrolment();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%s is enrolled: %s is in force, with %s of each row, %s.\n"
+            .formatted(
+                enrolled.table(),
+                enrolment.to(),
+                Format.count(enrolment.copies(), "replica"),
+                timing(enrolment)));
+    text.append(ledgers(enrolled));
+    return text.append(next(enrolled)).toString();
+  }
+
+  static String timing(Enrolment enrolment) {
+    return "leases of %s, writes of %s"
+        .formatted(
+            duration(enrolment.timing().leaseMillis()), duration(enrolment.timing().writeMillis()));
+  }
+
+  private static String duration(int millis) {
+    return Durations.format(TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  private static String ledgers(Enrolled enrolled) {
+    int kept = enrolled.enrolment().ledgers().byHost().size();
+    if (kept > 0) {
+      return "Ledgers: %s. The first change that needs a drain needs a repair, since older writes are in no ledger.\n"
+          .formatted(Format.count(kept, "node"));
+    }
+    String reason =
+        enrolled.withoutLedger().isEmpty()
+            ? "Ledgers: none, as asked for."
+            : "Ledgers: NONE, since these nodes keep none: %s."
+                .formatted(String.join(", ", enrolled.withoutLedger()));
+    String remedy =
+        enrolled.withoutLedger().isEmpty()
+            ? ""
+            : " Once all nodes keep one, the same command registers them.";
+    return reason + " Each change that needs a drain will need a repair." + remedy + "\n";
+  }
+
+  private static String next(Enrolled enrolled) {
+    return """
+
+        You have asserted that all clients use %1$s for %2$s now. Before the first change, all must
+        - know that the table is enrolled, by the configuration of their driver:
+
+        %3$s
+        - send its statements at the session's default level: other levels are left alone.
+        A client that does not could miss writes once the levels change.
+        """
+        .formatted(enrolled.enrolment().to(), enrolled.table(), configuration(enrolled.table()));
+  }
+
+  /** What makes a driver follow the levels of a table. */
+  private static String configuration(String table) {
+    return """
+          datastax-java-driver {
+            basic.load-balancing-policy.class = io.manx.driver.ManxLoadBalancingPolicy
+            advanced.manx.consistency.tables = [%s]
+          }
+        """
+        .formatted(table.contains("\"") ? "\"\"\"" + table + "\"\"\"" : "\"" + table + "\"")
+        .indent(2);
+  }
+
+  /** Returns what withdrawing a table would mean. */
+  static String beforeWithdrawing(String table, Enrolment enrolment) {
+    return "clients of %1$s will use the levels of their configuration, which must be those in force, %2$s: set these in all clients, take %1$s out of their configured tables, and add --yes"
+        .formatted(table, enrolment.inForce());
+  }
+
+  /** Returns what having withdrawn a table means. */
+  public static String withdrawn(String table, Enrolment enrolment) {
+    return "%s is withdrawn. Within %s clients use the levels of their configuration, which must be %s.\n"
+        .formatted(table, duration(enrolment.timing().leaseMillis()), enrolment.inForce());
+  }
+}

@@ -1,0 +1,160 @@
+package io.manx.lab.consistency.switching;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.LedgerReport;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.driver.consistency.Coordinators;
+import io.manx.driver.consistency.EnrolmentRow;
+import io.manx.driver.consistency.TableName;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Enrols a table. Nodes learn of it from its row, so that the row comes first without ledgers, and
+ * names them once all nodes have one.
+ */
+final class Enrolling {
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final long POLL_MILLIS = 500;
+
+  private final CqlSession session;
+  private final Rows rows;
+  private final Coordinators coordinators;
+  private final Nodes nodes;
+  private final Consumer<String> progress;
+
+  /**
+   * Creates it.
+   *
+   * @param progress told what is waited for
+   */
+  Enrolling(
+      CqlSession session,
+      Rows rows,
+      Coordinators coordinators,
+      Nodes nodes,
+      Consumer<String> progress) {
+    this.session = session;
+    this.rows = rows;
+    this.coordinators = coordinators;
+    this.nodes = nodes;
+    this.progress = progress;
+  }
+
+  Enrolled enrol(EnrolRequest request) throws InterruptedException {
+    TableName table = TableName.of(request.table().keyspace(), request.table().name());
+    TableFacts facts = TableFacts.read(session, table);
+    UUID id = facts.requireEnrollable();
+    ChangeablePairs.requireStrong(request.current(), facts.copies());
+    rows.create();
+    Optional<EnrolmentRow> before = rows.find(table);
+    if (before.isPresent()) {
+      requireContinuable(before.get(), facts, request);
+    } else {
+      if (request.ledgers()) {
+        awaitForgetting(table);
+      }
+      rows.add(
+          table,
+          Enrolment.first(id, facts.copies(), request.current(), request.timing(), Map.of()));
+    }
+    return request.ledgers()
+        ? withLedgers(table)
+        : new Enrolled(table.toString(), rows.require(table).enrolment(), List.of());
+  }
+
+  /** A table whose ledgers could not be had then may get them now. */
+  private static void requireContinuable(EnrolmentRow row, TableFacts facts, EnrolRequest request) {
+    Enrolment enrolment = row.enrolment();
+    facts.requireMatch(enrolment);
+    if (!request.ledgers()
+        || enrolment.ledgers().areKept()
+        || enrolment.phase() != Phase.STABLE
+        || !enrolment.to().equals(request.current())) {
+      throw new UserException(
+          "%s is enrolled already, %s%s; look at '%s'"
+              .formatted(row.table(), enrolment, Rows.by(row), Commands.status(row.table())));
+    }
+  }
+
+  /** What a ledger says of an enrolment that has been withdrawn must not count for the next one. */
+  private void awaitForgetting(TableName table) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    for (List<LedgerReport> old = coordinators.reports(table);
+        !old.isEmpty();
+        old = coordinators.reports(table)) {
+      String keepers = addresses(old.stream().map(LedgerReport::host).toList());
+      if (System.nanoTime() - end > 0) {
+        throw new UserException(
+            "%s still keep ledgers of %s as it was enrolled before; try again in a minute"
+                .formatted(keepers, table));
+      }
+      progress.accept("waiting until " + keepers + " have noticed that it was withdrawn");
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+  }
+
+  private Enrolled withLedgers(TableName table) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      Map<UUID, UUID> ledgers = ledgers(table);
+      List<UUID> missing = new ArrayList<>(coordinators.members());
+      missing.removeAll(ledgers.keySet());
+      if (missing.isEmpty()) {
+        EnrolmentRow row = rows.require(table);
+        return new Enrolled(
+            table.toString(), rows.replace(row, registered(row, ledgers)), List.of());
+      }
+      Map<UUID, LedgerStatus> reasons = new HashMap<>();
+      missing.forEach(host -> reasons.put(host, nodes.withoutReport(host)));
+      if (System.nanoTime() - end > 0
+          || reasons.values().stream().anyMatch(LedgerStatus::isFinal)) {
+        return new Enrolled(table.toString(), rows.require(table).enrolment(), named(reasons));
+      }
+      progress.accept("waiting for the ledgers of " + addresses(missing));
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Identifiers of fresh ledgers by host identifiers of their nodes. */
+  private Map<UUID, UUID> ledgers(TableName table) {
+    Map<UUID, UUID> ledgers = new HashMap<>();
+    for (LedgerReport report : coordinators.reports(table)) {
+      if (!report.hasDrained(1)) {
+        ledgers.put(report.host(), report.ledger());
+      }
+    }
+    return ledgers;
+  }
+
+  private static Enrolment registered(EnrolmentRow row, Map<UUID, UUID> ledgers) {
+    try {
+      return row.enrolment().withLedgers(ledgers);
+    } catch (IllegalStateException e) {
+      throw new UserException(
+          "%s was changed meanwhile%s; look at '%s'"
+              .formatted(row.table(), Rows.by(row), Commands.status(row.table())),
+          e);
+    }
+  }
+
+  private List<String> named(Map<UUID, LedgerStatus> reasons) {
+    return reasons.entrySet().stream()
+        .map(each -> nodes.address(each.getKey()) + " (" + each.getValue().words() + ")")
+        .sorted()
+        .toList();
+  }
+
+  private String addresses(List<UUID> hosts) {
+    return String.join(", ", hosts.stream().map(nodes::address).sorted().toList());
+  }
+}

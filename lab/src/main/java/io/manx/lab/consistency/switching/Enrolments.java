@@ -1,0 +1,166 @@
+package io.manx.lab.consistency.switching;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.driver.consistency.Coordinators;
+import io.manx.driver.consistency.EnrolmentRow;
+import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.LoadStore;
+import io.manx.driver.consistency.TableName;
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operator does with the levels of tables while clients are at work. All methods throw
+ * {@link UserException} if the row cannot be reached, is damaged, or was changed by somebody else
+ * meanwhile. Used by one thread.
+ */
+public final class Enrolments {
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration NODE_TIMEOUT = Duration.ofSeconds(2);
+
+  private final CqlSession session;
+  private final Rows rows;
+  private final Coordinators coordinators;
+  private final Nodes nodes;
+
+  private Enrolments(CqlSession session, String author) {
+    this.session = session;
+    rows = new Rows(session, new EnrolmentStore(session, author, TIMEOUT));
+    coordinators = new Coordinators(session, NODE_TIMEOUT);
+    nodes = new Nodes(session, NODE_TIMEOUT);
+  }
+
+  /** Returns those of a cluster, changed in the name of this process's user. */
+  public static Enrolments of(CqlSession session) {
+    return new Enrolments(session, "manx, " + System.getProperty("user.name", "?") + "@" + host());
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+
+  private static TableName name(Table table) {
+    return TableName.of(table.keyspace(), table.name());
+  }
+
+  /**
+   * Enrols a table. One that was enrolled without ledgers gets them, if all nodes have one now.
+   *
+   * @param progress told what is waited for
+   * @throws UserException also if its levels cannot be changed, or the pair is not strong
+   */
+  public Enrolled enrol(EnrolRequest request, Consumer<String> progress)
+      throws InterruptedException {
+    try {
+      return new Enrolling(session, rows, coordinators, nodes, progress).enrol(request);
+    } catch (DriverException e) {
+      throw RowFailures.explained("%s cannot be enrolled".formatted(name(request.table())), e);
+    }
+  }
+
+  /**
+   * Changes the levels of a table, or continues such a change, until the pair is in force.
+   *
+   * @throws UserException also if that takes too long, or another change is going on
+   */
+  public Enrolment switchTo(SwitchRequest request, SwitchProgress progress)
+      throws InterruptedException {
+    TableName table = name(request.table());
+    rows.require(table);
+    return new Switching(session, rows, coordinators, table, request.to(), progress)
+        .run(request.timeout());
+  }
+
+  /**
+   * Gives the change of a table up.
+   *
+   * @throws UserException also if there is none
+   */
+  public Enrolment giveUp(Table table) {
+    EnrolmentRow row = rows.require(name(table));
+    if (row.enrolment().phase() == Phase.STABLE) {
+      throw new UserException(
+          "no change of %s is going on: %s is in force"
+              .formatted(row.table(), row.enrolment().to()));
+    }
+    return rows.replace(row, row.enrolment().givenUp());
+  }
+
+  /**
+   * Records a repair of a table.
+   *
+   * @param token what the status said when it began
+   * @throws UserException also if that repair may have missed writes
+   */
+  public Enrolment repaired(Table table, String token) {
+    EnrolmentRow row = rows.require(name(table));
+    try {
+      return rows.replace(row, row.enrolment().repaired(token));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(row.table() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Withdraws a table.
+   *
+   * @param confirmed whether somebody has seen to what that needs
+   * @return what it was
+   * @throws UserException also if not, or a change is going on
+   */
+  public Enrolment withdraw(Table table, boolean confirmed) {
+    EnrolmentRow row = rows.require(name(table));
+    Enrolment enrolment = row.enrolment();
+    if (enrolment.phase() != Phase.STABLE) {
+      throw new UserException(
+          "%s is changing from %s to %s%s; end that by '%s', or give it up by '%s'"
+              .formatted(
+                  row.table(),
+                  enrolment.from(),
+                  enrolment.to(),
+                  Rows.by(row),
+                  Commands.switchTo(row.table(), enrolment.to()),
+                  Commands.giveUp(row.table())));
+    }
+    if (!confirmed) {
+      throw new UserException(EnrolText.beforeWithdrawing(row.table().toString(), enrolment));
+    }
+    rows.remove(row);
+    return enrolment;
+  }
+
+  /**
+   * Returns how enrolled tables are.
+   *
+   * @param only the one to look at, which must be enrolled; null for all
+   */
+  public List<EnrolmentStatus> status(@Nullable Table only) {
+    StatusReader reader =
+        new StatusReader(
+            session, coordinators, nodes, new LoadStore(session, UUID.randomUUID(), NODE_TIMEOUT));
+    try {
+      return only == null
+          ? rows.tables().stream()
+              .flatMap(name -> rows.find(name).stream())
+              .map(reader::read)
+              .toList()
+          : List.of(reader.read(rows.require(name(only))));
+    } catch (DriverException e) {
+      throw RowFailures.explained("the status cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.manx.lab.consistency.switching;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.driver.consistency.EnrolmentRow;
+import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.TableName;
+import io.manx.results.UserException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The rows of enrolled tables as operators use them: all methods throw {@link UserException}, which
+ * says what to do.
+ */
+final class Rows {
+  private static final List<String> TABLES = List.of("enrolments", "loads");
+
+  private final CqlSession session;
+  private final EnrolmentStore store;
+
+  Rows(CqlSession session, EnrolmentStore store) {
+    this.session = session;
+    this.store = store;
+  }
+
+  EnrolmentStore store() {
+    return store;
+  }
+
+  /** Makes the keyspace of the rows, if it is not there: who may not make one may use it. */
+  void create() {
+    boolean complete =
+        session
+            .getMetadata()
+            .getKeyspace(CqlIdentifier.fromInternal(EnrolmentStore.KEYSPACE))
+            .map(
+                keyspace ->
+                    TABLES.stream()
+                        .allMatch(
+                            table ->
+                                keyspace.getTable(CqlIdentifier.fromInternal(table)).isPresent()))
+            .orElse(false);
+    if (!complete) {
+      attempt(
+          "cannot make keyspace " + EnrolmentStore.KEYSPACE,
+          () -> {
+            store.create();
+            return true;
+          });
+    }
+  }
+
+  /** The names of all enrolled tables, in alphabetical order. */
+  List<TableName> tables() {
+    if (!store.exists()) {
+      return List.of();
+    }
+    return attempt("the rows of enrolled tables cannot be read", store::tables).stream()
+        .sorted((one, other) -> one.toString().compareTo(other.toString()))
+        .toList();
+  }
+
+  Optional<EnrolmentRow> find(TableName table) {
+    return store.exists()
+        ? attempt("the row of " + table + " cannot be read", () -> store.find(table))
+        : Optional.empty();
+  }
+
+  EnrolmentRow require(TableName table) {
+    return find(table).orElseThrow(() -> missing(table));
+  }
+
+  static UserException missing(TableName table) {
+    return new UserException(
+        "%s is not enrolled; enrol it by '%s'".formatted(table, Commands.enrol(table)));
+  }
+
+  void add(TableName table, Enrolment enrolment) {
+    if (!attempt(
+        "the row of " + table + " may not be written", () -> store.add(table, enrolment))) {
+      throw changedMeanwhile(table);
+    }
+  }
+
+  /** Writes what a row becomes, and returns that. */
+  Enrolment replace(EnrolmentRow row, Enrolment after) {
+    TableName table = row.table();
+    if (!attempt("the row of " + table + " may not be written", () -> store.replace(row, after))) {
+      throw changedMeanwhile(table);
+    }
+    return after;
+  }
+
+  void remove(EnrolmentRow row) {
+    if (!attempt("the row of " + row.table() + " may not be removed", () -> store.remove(row))) {
+      throw changedMeanwhile(row.table());
+    }
+  }
+
+  private UserException changedMeanwhile(TableName table) {
+    return new UserException(
+        find(table)
+            .map(
+                row ->
+                    "%s was changed meanwhile%s, and is at %s now; look at '%s', and try again"
+                        .formatted(table, by(row), row.enrolment(), Commands.status(table)))
+            .orElse(table + " was withdrawn meanwhile by somebody else"));
+  }
+
+  /** By whom a row was written, and when, in words after a blank. */
+  static String by(EnrolmentRow row) {
+    return StatusText.by(row.changedBy(), row.changedAt());
+  }
+
+  private <T> T attempt(String what, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (DriverException e) {
+      throw RowFailures.explained(what, e);
+    } catch (IllegalArgumentException e) {
+      throw damaged(e);
+    }
+  }
+
+  static UserException damaged(IllegalArgumentException failure) {
+    return new UserException(
+        failure.getMessage()
+            + "; delete its row of "
+            + EnrolmentStore.KEYSPACE
+            + ".enrolments, and enrol the table again",
+        failure);
+  }
+}

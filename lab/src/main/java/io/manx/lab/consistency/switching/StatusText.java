@@ -1,0 +1,170 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Ledgers;
+import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
+import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
+import io.manx.results.report.Format;
+import io.manx.results.report.TextTable;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How enrolled tables are, as text: all in one table, or one on a screen. */
+public final class StatusText {
+  private static final String HELD = "■";
+  private static final String NOT_HELD = "·";
+
+  private StatusText() {}
+
+  /** Returns it. */
+  public static String of(List<EnrolmentStatus> tables) {
+    if (tables.isEmpty()) {
+      return """
+      No table is enrolled: all clients use the levels of their configuration.
+      To change the levels of one while they are at work:
+        manx consistency enrol --table KEYSPACE.TABLE --current READ/WRITE
+      """;
+    }
+    return tables.size() == 1 ? one(tables.get(0)) : all(tables);
+  }
+
+  private static String all(List<EnrolmentStatus> tables) {
+    TextTable text =
+        TextTable.ofWords(
+            List.of("TABLE", "IN FORCE", "CHANGES TO", "EPOCH", "HELD BY", "LEDGERS", "WAITS FOR"));
+    StringBuilder problems = new StringBuilder();
+    for (EnrolmentStatus each : tables) {
+      Enrolment enrolment = each.enrolment();
+      text.add(
+          List.of(
+              each.table(),
+              enrolment.inForce().toString(),
+              each.isChanging() ? enrolment.to().toString() : "",
+              Long.toString(enrolment.epoch()),
+              each.floor() + " of " + enrolment.copies(),
+              ledgers(each),
+              each.awaited()));
+      problems.append(each.mismatch().isEmpty() ? "" : "PROBLEM: " + each.mismatch() + "\n");
+    }
+    return text.text()
+        + problems
+        + silent(tables)
+        + "More of one: manx consistency status --table KEYSPACE.TABLE\n";
+  }
+
+  private static String ledgers(EnrolmentStatus status) {
+    if (!status.enrolment().ledgers().areKept()) {
+      return "none";
+    }
+    long kept =
+        status.ledgers().stream().filter(each -> each.status() == LedgerStatus.KEPT).count();
+    return kept + " of " + Format.count(status.ledgers().size(), "node");
+  }
+
+  private static String one(EnrolmentStatus status) {
+    return verdict(status)
+        + (status.mismatch().isEmpty() ? "" : "PROBLEM: " + status.mismatch() + "\n")
+        + picture(status)
+        + waits(status)
+        + facts(status)
+        + nodes(status);
+  }
+
+  private static String verdict(EnrolmentStatus status) {
+    Enrolment enrolment = status.enrolment();
+    return status.isChanging()
+        ? "%s: %s is in force while its levels change.\n"
+            .formatted(status.table(), enrolment.inForce())
+        : "%s: %s is in force.\n".formatted(status.table(), enrolment.inForce());
+  }
+
+  /** Held from the left, read from the right: where both meet, reads see every write. */
+  private static String picture(EnrolmentStatus status) {
+    int copies = status.enrolment().copies();
+    int floor = status.floor();
+    int reads = status.reads();
+    String required =
+        status.requiredFloor() > floor
+            ? "; %s needs %d".formatted(status.enrolment().to(), status.requiredFloor())
+            : "";
+    return (status.isChanging() ? "\n  " + SwitchText.steps(status.enrolment()) + "\n" : "")
+        + "\n  held  %s%s  older writes: by %d of %d replicas or more%s\n"
+            .formatted(HELD.repeat(floor), NOT_HELD.repeat(copies - floor), floor, copies, required)
+        + "  read  %s%s  reads ask %d\n\n"
+            .formatted(NOT_HELD.repeat(copies - reads), HELD.repeat(reads), reads);
+  }
+
+  private static String waits(EnrolmentStatus status) {
+    if (!status.isChanging()) {
+      return "";
+    }
+    String awaited =
+        status.awaited().isEmpty() ? "somebody to take the next step" : status.awaited();
+    String go =
+        "It goes on while a session that switches levels, or 'manx consistency switch', is at work.\n";
+    return "Waits for %s.\n%s%s\n".formatted(awaited, status.instruction(), go);
+  }
+
+  private static String facts(EnrolmentStatus status) {
+    Enrolment enrolment = status.enrolment();
+    Ledgers ledgers = enrolment.ledgers();
+    SessionsLoad load = status.load();
+    return "Epoch %d, written%s; %s.\n"
+            .formatted(
+                enrolment.epoch(),
+                by(status.changedBy(), status.changedAt()),
+                EnrolText.timing(enrolment))
+        + "Ledgers lost so far: %d, made up for by repairs: %d%s.\n"
+            .formatted(
+                ledgers.losses(),
+                ledgers.repairedLosses(),
+                ledgers.haveLosses() ? "; the next drain needs a repair" : "")
+        + (load == null
+            ? "No session has told what it sends.\n"
+            : "All sessions: %s reads and %s writes per second, %s requests at a time.\n"
+                .formatted(
+                    Format.number(load.readsPerSecond()),
+                    Format.number(load.writesPerSecond()),
+                    Format.number(load.concurrency())));
+  }
+
+  private static String nodes(EnrolmentStatus status) {
+    if (!status.enrolment().ledgers().areKept()) {
+      return "No node keeps a ledger: each change that needs a drain needs a repair.\n"
+          + silent(List.of(status));
+    }
+    TextTable table = TextTable.ofWords(List.of("NODE", "KEYS LISTED", "LEDGER"));
+    for (NodeLedger each : status.ledgers()) {
+      boolean known =
+          each.status() == LedgerStatus.KEPT
+              || each.status() == LedgerStatus.LOST
+              || each.status() == LedgerStatus.UNREGISTERED;
+      table.add(
+          List.of(
+              each.node(),
+              known ? Format.count(each.listed()) : "–",
+              each.status().words() + (each.remark().isEmpty() ? "" : "; " + each.remark())));
+    }
+    return "\n" + table.text();
+  }
+
+  private static String silent(List<EnrolmentStatus> tables) {
+    String silent =
+        tables.stream()
+            .flatMap(each -> each.ledgers().stream())
+            .filter(each -> each.status() == LedgerStatus.SILENT)
+            .map(NodeLedger::node)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return silent.isEmpty() ? "" : "No answer from: " + silent + ".\n";
+  }
+
+  /** By whom and when, in words after a blank. */
+  static String by(String who, @Nullable Instant when) {
+    return (who.isEmpty() ? "" : " by " + who)
+        + (when == null ? "" : " at " + when.truncatedTo(ChronoUnit.SECONDS));
+  }
+}

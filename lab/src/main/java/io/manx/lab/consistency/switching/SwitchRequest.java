@@ -1,0 +1,24 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import java.time.Duration;
+
+/**
+ * A change that an operator wants.
+ *
+ * @param table name of the table
+ * @param to pair that is to be in force
+ * @param timeout how long to wait for it
+ */
+public record SwitchRequest(Table table, LevelPair to, Duration timeout) {
+  /**
+   * Creates it.
+   *
+   * @throws UserException if a level does not count all replicas
+   */
+  public SwitchRequest {
+    ChangeablePairs.requireCounted(to);
+  }
+}

@@ -1,0 +1,106 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.driver.consistency.TableName;
+import io.manx.lab.Durations;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** How a change gets on, as text. */
+public final class SwitchText {
+  private static final List<Phase> STEPS =
+      List.of(Phase.AWAITING_LEASES, Phase.AWAITING_WRITES, Phase.DRAINING);
+
+  private SwitchText() {}
+
+  /** What a change passes through, and where it is: "A ── leases ✓ ── writes … ── drain ── B". */
+  static String steps(Enrolment enrolment) {
+    StringBuilder text = new StringBuilder(enrolment.from().toString());
+    for (Phase step : enrolment.transition().needsDrain() ? STEPS : STEPS.subList(0, 1)) {
+      int order = Integer.compare(STEPS.indexOf(step), STEPS.indexOf(enrolment.phase()));
+      text.append(" ── ").append(name(step)).append(order < 0 ? " ✓" : order == 0 ? " …" : "");
+    }
+    return text.append(" ── ").append(enrolment.to()).toString();
+  }
+
+  private static String name(Phase phase) {
+    return switch (phase) {
+      case STABLE -> "stable";
+      case AWAITING_LEASES -> "leases";
+      case AWAITING_WRITES -> "writes";
+      case DRAINING -> "drain";
+    };
+  }
+
+  /** One line: where it is, what is in force, what is waited for. */
+  static String line(Enrolment enrolment, String awaited) {
+    return "%s: %s in force%s"
+        .formatted(
+            steps(enrolment),
+            enrolment.inForce(),
+            awaited.isEmpty() ? "" : ", waits for " + awaited);
+  }
+
+  /** Whether only a repair brings a change further. */
+  static boolean needsRepair(Enrolment enrolment) {
+    return enrolment.phase() == Phase.DRAINING
+        && (!enrolment.ledgers().areKept() || enrolment.ledgers().haveLosses())
+        && !enrolment.ledgers().areRepaired(enrolment.epoch());
+  }
+
+  /** What somebody has to do for a change to go on; empty if nothing. */
+  static String instruction(TableName table, Enrolment enrolment) {
+    return needsRepair(enrolment)
+        ? """
+          A repair is needed that begins now, since no ledger tells which keys too few replicas hold:
+            %s
+            on every node, one after the other; once all have ended:
+            %s
+          """
+            .formatted(Commands.repair(table), Commands.repaired(table, enrolment.repairToken()))
+        : "";
+  }
+
+  /** What happened when nobody waits any longer. */
+  static String timedOut(TableName table, LevelPair target, String state, Duration timeout) {
+    return "%s is not at %s after %s: %s. That is safe; go on by '%s', or end it by '%s'"
+        .formatted(
+            table,
+            target,
+            Durations.format(timeout.toNanos()),
+            state.isEmpty() ? "its row could not be read" : state,
+            Commands.switchTo(table, target),
+            Commands.giveUp(table));
+  }
+
+  /**
+   * Returns what is in force after a change.
+   *
+   * @param table its name
+   * @param taken how long it took
+   */
+  public static String done(String table, Enrolment enrolment, Duration taken) {
+    return String.format(
+        Locale.ROOT,
+        "%s is in force for %s, epoch %d, after %.1f s.%n",
+        enrolment.to(),
+        table,
+        enrolment.epoch(),
+        taken.toMillis() / 1e3);
+  }
+
+  /** Returns what is in force after a change was given up. */
+  public static String givenUp(String table, Enrolment enrolment) {
+    return "The change was given up: %s is in force for %s again, epoch %d.\n"
+        .formatted(enrolment.to(), table, enrolment.epoch());
+  }
+
+  /** Returns what follows from a repair that was recorded. */
+  public static String repaired(String table, Enrolment enrolment) {
+    return "Recorded for %s. The change to %s ends as soon as somebody continues it.\n"
+        .formatted(table, enrolment.to());
+  }
+}

@@ -1,0 +1,124 @@
+package io.manx.lab.consistency.switching;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.driver.consistency.Coordinators;
+import io.manx.driver.consistency.EnrolmentRow;
+import io.manx.driver.consistency.LevelChange;
+import io.manx.driver.consistency.TableName;
+import io.manx.results.UserException;
+import io.manx.results.report.Format;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Takes all steps of a change, and waits between them. Used once, by one thread. */
+final class Switching {
+  private static final long STEP_MILLIS = 200;
+
+  private final CqlSession session;
+  private final Coordinators coordinators;
+  private final TableName table;
+  private final LevelPair target;
+  private final LevelChange change;
+  private final Course course;
+  private final SwitchProgress progress;
+  private String told = "";
+  private String state = "";
+
+  Switching(
+      CqlSession session,
+      Rows rows,
+      Coordinators coordinators,
+      TableName table,
+      LevelPair target,
+      SwitchProgress progress) {
+    this.session = session;
+    this.coordinators = coordinators;
+    this.table = table;
+    this.target = target;
+    this.change = new LevelChange(rows.store(), coordinators, table, System::nanoTime);
+    this.course = new Course(table, target);
+    this.progress = progress;
+  }
+
+  /**
+   * Runs until the pair is in force.
+   *
+   * @throws UserException if that takes longer, or somebody else wants something else
+   */
+  Enrolment run(Duration timeout) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (true) {
+      Optional<Enrolment> done = attempt();
+      if (done.isPresent()) {
+        return done.get();
+      }
+      if (System.nanoTime() - begin > timeout.toNanos()) {
+        throw new UserException(SwitchText.timedOut(table, target, state, timeout));
+      }
+      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+    }
+  }
+
+  private Optional<Enrolment> attempt() {
+    try {
+      return step();
+    } catch (DriverException e) {
+      String what = "the row of " + table + " cannot be read or written";
+      if (!RowFailures.mayPass(e)) {
+        throw RowFailures.explained(what, e);
+      }
+      progress.waiting(RowFailures.explained(what, e).getMessage() + "; trying again");
+      return Optional.empty();
+    } catch (IllegalArgumentException e) {
+      throw Rows.damaged(e);
+    }
+  }
+
+  private Optional<Enrolment> step() {
+    EnrolmentRow row = change.step().orElseThrow(() -> Rows.missing(table));
+    Enrolment enrolment = row.enrolment();
+    TableFacts.read(session, table).requireMatch(enrolment);
+    switch (course.next(enrolment, Rows.by(row))) {
+      case DONE -> {
+        return Optional.of(enrolment);
+      }
+      case BEGIN -> begin(row);
+      case WAIT -> show(enrolment);
+    }
+    return Optional.empty();
+  }
+
+  private void begin(EnrolmentRow row) {
+    Enrolment enrolment = row.enrolment();
+    ChangeablePairs.requireStrong(target, enrolment.copies());
+    Enrolment first = enrolment.changeTo(target);
+    int down = coordinators.down();
+    if (LevelChange.isOutOfReach(first, down)) {
+      throw new UserException(
+          "while %s down, requests at %s would fail, which is in force during the change; start what is down first"
+              .formatted(down == 1 ? "a node is" : down + " nodes are", first.inForce()));
+    }
+    change.begin(row, target).ifPresent(after -> show(after.enrolment()));
+  }
+
+  private void show(Enrolment enrolment) {
+    state = SwitchText.line(enrolment, change.awaited());
+    int down = coordinators.down();
+    progress.waiting(
+        LevelChange.isOutOfReach(enrolment, down)
+            ? state
+                + "; REQUESTS FAIL, "
+                + Format.count(down, "node")
+                + " down: --give-up ends that"
+            : state);
+    String instruction = SwitchText.instruction(table, enrolment);
+    if (!instruction.isEmpty() && !instruction.equals(told)) {
+      told = instruction;
+      progress.instruction(instruction);
+    }
+  }
+}

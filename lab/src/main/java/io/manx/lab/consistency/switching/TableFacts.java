@@ -1,0 +1,120 @@
+package io.manx.lab.consistency.switching;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.driver.consistency.EnrolledTable;
+import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.TableName;
+import io.manx.results.UserException;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the schema says of a table, as far as its levels can be changed.
+ *
+ * @param name its name
+ * @param id of the table; null if it does not exist
+ * @param copies of a row in all data centres; 0 if levels do not count its replicas as usual
+ * @param readRepair its option {@code read_repair}
+ * @param hasCounters whether it has counters
+ */
+record TableFacts(
+    TableName name, @Nullable UUID id, int copies, String readRepair, boolean hasCounters) {
+  private static final String OPTIONS =
+      "SELECT id, read_repair, flags FROM system_schema.tables"
+          + " WHERE keyspace_name = ? AND table_name = ?";
+
+  private static final String NEEDED_READ_REPAIR = "BLOCKING";
+
+  static TableFacts read(CqlSession session, TableName name) {
+    Row row = session.execute(OPTIONS, name.keyspace(), name.table()).one();
+    if (row == null) {
+      return new TableFacts(name, null, 0, "", false);
+    }
+    String readRepair = row.getString("read_repair");
+    Set<String> flags = row.getSet("flags", String.class);
+    return new TableFacts(
+        name,
+        row.getUuid("id"),
+        copies(session, name),
+        readRepair == null ? NEEDED_READ_REPAIR : readRepair,
+        flags != null && flags.contains("counter"));
+  }
+
+  private static int copies(CqlSession session, TableName name) {
+    boolean known =
+        session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(name.keyspace())).isPresent();
+    return EnrolledTable.of(known ? session.getMetadata() : session.refreshSchema(), name)
+        .map(EnrolledTable::copies)
+        .orElse(0);
+  }
+
+  /**
+   * Returns the table's identifier.
+   *
+   * @throws UserException unless it can be enrolled
+   */
+  UUID requireEnrollable() {
+    UUID known = id;
+    if (known == null) {
+      throw new UserException("there is no table %s; check --table".formatted(name));
+    }
+    if (name.keyspace().equals(EnrolmentStore.KEYSPACE)) {
+      throw new UserException("%s holds what clients agree on; enrol another".formatted(name));
+    }
+    if (copies == 0) {
+      throw new UserException(
+          "the replicas of %s cannot be counted: its keyspace needs SimpleStrategy or NetworkTopologyStrategy, without transient replicas"
+              .formatted(name));
+    }
+    if (hasCounters) {
+      throw new UserException(
+          "%s has counters, whose levels cannot be changed; enrol a table without".formatted(name));
+    }
+    if (!hasBlockingReadRepair()) {
+      throw new UserException(wrongReadRepair());
+    }
+    return known;
+  }
+
+  private boolean hasBlockingReadRepair() {
+    return readRepair.equalsIgnoreCase(NEEDED_READ_REPAIR);
+  }
+
+  private String wrongReadRepair() {
+    return "read_repair of %1$s is %2$s, but keys that are read again need it: ALTER TABLE %1$s WITH read_repair = 'BLOCKING'"
+        .formatted(name, readRepair);
+  }
+
+  /** Says how the table differs from what was enrolled, and the remedy; empty if it does not. */
+  String mismatch(Enrolment enrolment) {
+    if (id == null) {
+      return "%s does not exist any longer: withdraw it".formatted(name);
+    }
+    if (!id.equals(enrolment.tableId())) {
+      return "%s was dropped and created anew since it was enrolled, and clients use ALL: withdraw it, and enrol it again"
+          .formatted(name);
+    }
+    if (copies != enrolment.copies()) {
+      return "%s has %s now, but had %d when it was enrolled, and clients use ALL: change its replication back, or repair it, withdraw it and enrol it again"
+          .formatted(
+              name, copies == 0 ? "no countable copies" : copies + " copies", enrolment.copies());
+    }
+    return hasBlockingReadRepair() ? "" : wrongReadRepair();
+  }
+
+  /**
+   * Returns if the table is still what was enrolled.
+   *
+   * @throws UserException if not
+   */
+  void requireMatch(Enrolment enrolment) {
+    String mismatch = mismatch(enrolment);
+    if (!mismatch.isEmpty()) {
+      throw new UserException(mismatch);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.manx.lab.consistency.switching;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.results.UserException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ChangeablePairsTest {
+  @ParameterizedTest
+  @CsvSource({"ONE/ALL, 3", "QUORUM/QUORUM, 3", "ALL/ONE, 5", "TWO/THREE, 4", "QUORUM/TWO, 4"})
+  void strongPairsOfAllReplicasAreFine(String pair, int copies) {
+    assertThatCode(() -> ChangeablePairs.requireStrong(LevelPair.parse(pair), copies))
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ONE/QUORUM, 3, 'choose of ONE/ALL, QUORUM/QUORUM, ALL/ONE'",
+    "THREE/THREE, 2, not strong with 2 copies",
+    "LOCAL_QUORUM/LOCAL_QUORUM, 3, QUORUM waits for as many as LOCAL_QUORUM",
+    "ONE/EACH_QUORUM, 3, 'choose of ONE, TWO, THREE, QUORUM, ALL'"
+  })
+  void othersAreRefusedWithWhatToUse(String pair, int copies, String reason) {
+    assertThatThrownBy(() -> ChangeablePairs.requireStrong(LevelPair.parse(pair), copies))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining(reason);
+  }
+}

@@ -1,0 +1,157 @@
+package io.manx.lab.consistency.switching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Phase;
+import io.manx.core.consistency.switching.Timing;
+import io.manx.lab.agent.SharedNodes;
+import io.manx.lab.comparison.ComparisonNodes;
+import io.manx.lab.load.Clients;
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Levels of a table with two copies, which are changed on real nodes without any ledgers. */
+@SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
+class EnrolmentsIT {
+  private static final Table TABLE = new Table("manx_lab", "enrolled", 1);
+  private static final LevelPair FAST_READS = LevelPair.parse("ONE/ALL");
+  private static final LevelPair FAST_WRITES = LevelPair.parse("ALL/ONE");
+  private static final Timing TIMING = Timing.of(300, 200);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration IMPATIENCE = Duration.ofSeconds(3);
+
+  private final Told told = new Told();
+  private CqlSession session;
+  private Enrolments enrolments;
+
+  /** What an operator was shown. */
+  private static final class Told implements SwitchProgress {
+    final List<String> lines = new ArrayList<>();
+    final List<String> instructions = new ArrayList<>();
+
+    @Override
+    public void waiting(String line) {
+      lines.add(line);
+    }
+
+    @Override
+    public void instruction(String text) {
+      instructions.add(text);
+    }
+  }
+
+  @BeforeEach
+  void connect(ComparisonNodes nodes) {
+    session = Clients.connectOne(nodes.testbed.clients(), Duration.ofSeconds(10));
+    TABLE.create(session, nodes.testbed.replication(), Map.of());
+    enrolments = Enrolments.of(session);
+  }
+
+  @AfterEach
+  void withdraw() {
+    try (CqlSession closed = session) {
+      for (EnrolmentStatus each : enrolments.status(null)) {
+        if (each.isChanging()) {
+          enrolments.giveUp(TABLE);
+        }
+        enrolments.withdraw(TABLE, true);
+      }
+      TABLE.drop(closed);
+    }
+  }
+
+  private Enrolled enrol(LevelPair pair) throws InterruptedException {
+    return enrolments.enrol(new EnrolRequest(TABLE, pair, TIMING, false), line -> {});
+  }
+
+  private Enrolment switchTo(LevelPair pair, Duration timeout) throws InterruptedException {
+    return enrolments.switchTo(new SwitchRequest(TABLE, pair, timeout), told);
+  }
+
+  private EnrolmentStatus status() {
+    return enrolments.status(TABLE).get(0);
+  }
+
+  private static void refused(ThrowingCallable what, String reason) {
+    assertThatThrownBy(what).isInstanceOf(UserException.class).hasMessageContaining(reason);
+  }
+
+  @Test
+  void levelsChangeAndChangeBackAfterARepair() throws InterruptedException {
+    assertThat(StatusText.of(enrolments.status(null))).startsWith("No table is enrolled");
+    refused(this::status, "manx_lab.enrolled is not enrolled; enrol it by");
+    refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 copies");
+
+    assertThat(enrol(FAST_READS).enrolment().inForce()).isEqualTo(FAST_READS);
+    refused(() -> enrol(FAST_READS), "is enrolled already, epoch 1, ONE/ALL by manx, ");
+    assertThat(status().floor()).isEqualTo(2);
+
+    assertThat(switchTo(FAST_WRITES, PATIENCE).epoch()).isEqualTo(3);
+    assertThat(told.lines.get(0)).contains("ONE/ALL ── leases … ── ALL/ONE: ALL/ALL in force");
+    assertThat(told.instructions).isEmpty();
+    assertThat(status().enrolment().inForce()).isEqualTo(FAST_WRITES);
+    assertThat(status().floor()).isEqualTo(1);
+
+    refused(() -> switchTo(FAST_READS, IMPATIENCE), "waits for a repair that begins now, at 4.1");
+    assertThat(told.instructions).singleElement().asString().contains("--token 4.1");
+    assertThat(status().enrolment().phase()).isEqualTo(Phase.DRAINING);
+    assertThat(status().requiredFloor()).isEqualTo(2);
+    refused(() -> switchTo(LevelPair.parse("ALL/ALL"), PATIENCE), "to ONE/ALL already by manx, ");
+    refused(() -> enrolments.withdraw(TABLE, true), "is changing from ALL/ONE to ONE/ALL");
+    refused(() -> enrolments.repaired(TABLE, "3.1"), "may have missed writes");
+    enrolments.repaired(TABLE, "4.1");
+
+    assertThat(switchTo(FAST_READS, PATIENCE).epoch()).isEqualTo(5);
+    assertThat(status().instruction()).isEmpty();
+    refused(() -> enrolments.repaired(TABLE, "4.1"), "is waited for");
+    refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is going on");
+    refused(() -> enrolments.withdraw(TABLE, false), "must be those in force, ONE/ALL");
+    assertThat(enrolments.withdraw(TABLE, true).inForce()).isEqualTo(FAST_READS);
+    refused(() -> enrolments.withdraw(TABLE, true), "is not enrolled");
+  }
+
+  @Test
+  void aChangeThatIsGivenUpLeavesThePairBefore() throws InterruptedException {
+    enrol(FAST_WRITES);
+    refused(() -> switchTo(FAST_READS, IMPATIENCE), "waits for a repair");
+    assertThat(enrolments.giveUp(TABLE).inForce()).isEqualTo(FAST_WRITES);
+    assertThat(status().enrolment().epoch()).isEqualTo(3);
+    assertThat(switchTo(FAST_WRITES, PATIENCE).epoch()).isEqualTo(3);
+  }
+
+  @Test
+  void aTableThatIsNoLongerWhatWasEnrolledIsLeftAlone(ComparisonNodes nodes)
+      throws InterruptedException {
+    enrol(FAST_READS);
+    assertThat(status().mismatch()).isEmpty();
+    TABLE.drop(session);
+    assertThat(status().mismatch()).contains("does not exist any longer");
+    refused(() -> switchTo(FAST_WRITES, PATIENCE), "does not exist any longer");
+    TABLE.create(session, nodes.testbed.replication(), Map.of());
+    refused(() -> switchTo(FAST_WRITES, PATIENCE), "was dropped and created anew");
+  }
+
+  @Test
+  void tablesThatCannotBeDrainedAreNotEnrolled() {
+    TABLE.drop(session);
+    refused(() -> enrol(FAST_READS), "there is no table manx_lab.enrolled");
+    session.execute("CREATE TABLE manx_lab.enrolled (id int PRIMARY KEY, n counter)");
+    refused(() -> enrol(FAST_READS), "has counters");
+    TABLE.drop(session);
+    session.execute(
+        "CREATE TABLE manx_lab.enrolled (id int PRIMARY KEY) WITH read_repair = 'NONE'");
+    refused(() -> enrol(FAST_READS), "read_repair = 'BLOCKING'");
+  }
+}

@@ -1,0 +1,63 @@
+package io.manx.lab.consistency.switching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.driver.consistency.TableName;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SwitchTextTest {
+  private static final TableName TABLE = TableName.of("Shop", "users");
+  private static final LevelPair TARGET = LevelPair.parse("ONE/ALL");
+
+  @Test
+  void aLineSaysWhereAChangeIs() {
+    Enrolment row = Enrolments3.first("QUORUM/QUORUM").changeTo(TARGET);
+    assertThat(SwitchText.line(row, "leases"))
+        .isEqualTo(
+            "QUORUM/QUORUM ── leases … ── writes ── drain ── ONE/ALL: QUORUM/ALL in force, waits for leases");
+    assertThat(SwitchText.line(row.advanced(), ""))
+        .isEqualTo(
+            "QUORUM/QUORUM ── leases ✓ ── writes … ── drain ── ONE/ALL: QUORUM/ALL in force");
+  }
+
+  @Test
+  void changesWithoutADrainWaitForLeasesOnly() {
+    Enrolment row = Enrolments3.first("ONE/ALL").changeTo(LevelPair.parse("QUORUM/QUORUM"));
+    assertThat(SwitchText.steps(row)).isEqualTo("ONE/ALL ── leases … ── QUORUM/QUORUM");
+  }
+
+  @Test
+  void repairsAreAskedForWhereNothingElseHelps() {
+    Enrolment draining = Enrolments3.draining();
+    assertThat(SwitchText.instruction(TABLE, draining))
+        .contains("nodetool repair -full Shop users\n")
+        .contains("manx consistency repaired --table '\"Shop\".users' --token 2.1\n");
+    assertThat(SwitchText.instruction(TABLE, draining.repaired("2.1"))).isEmpty();
+    assertThat(SwitchText.instruction(TABLE, Enrolments3.first("ONE/ALL"))).isEmpty();
+  }
+
+  @Test
+  void whoStopsWaitingLearnsWhatIsInForce() {
+    String state = SwitchText.line(Enrolments3.draining(), "a repair");
+    assertThat(
+            SwitchText.timedOut(
+                TableName.of("shop", "users"), TARGET, state, Duration.ofMinutes(10)))
+        .startsWith("shop.users is not at ONE/ALL after 10m: ")
+        .contains("QUORUM/ALL in force")
+        .contains("That is safe")
+        .contains("'manx consistency switch --table shop.users --to ONE/ALL'")
+        .endsWith("--give-up'");
+  }
+
+  @Test
+  void endsAreTold() {
+    Enrolment row = Enrolments3.first("ONE/ALL");
+    assertThat(SwitchText.done("shop.users", row, Duration.ofMillis(4_249)))
+        .isEqualTo("ONE/ALL is in force for shop.users, epoch 1, after 4.2 s.\n");
+    assertThat(SwitchText.givenUp("shop.users", row))
+        .isEqualTo("The change was given up: ONE/ALL is in force for shop.users again, epoch 1.\n");
+  }
+}
