@@ -1,5 +1,6 @@
 package io.manx.driver.internal.consistency.control;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.driver.consistency.Coordinators;
 import io.manx.driver.consistency.EnrolledTable;
@@ -14,9 +15,13 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Keeps the levels of one table the fastest for the load of all sessions. Used by one thread. */
 final class TableControl {
+  private static final Logger LOGGER = LoggerFactory.getLogger(TableControl.class);
+
   private final TableName table;
   private final LevelChange change;
   private final PairDecision decision;
@@ -55,8 +60,7 @@ final class TableControl {
 
   /** Looks at the load and the row, and does what is to be done. */
   void tick() {
-    loads.put(table, ownLoad.get());
-    load = loads.sum(table);
+    share();
     Optional<EnrolmentRow> row = isSwitching ? change.step() : change.look();
     isWaiting = !change.awaited().isEmpty();
     if (row.isEmpty()) {
@@ -71,6 +75,18 @@ final class TableControl {
       return;
     }
     act(row.get());
+  }
+
+  /**
+   * Without an answer the load of before is good enough: a dead node must not delay what follows.
+   */
+  private void share() {
+    try {
+      loads.put(table, ownLoad.get());
+      load = loads.sum(table);
+    } catch (DriverException e) {
+      LOGGER.debug("the load of {} is not known", table, e);
+    }
   }
 
   private void act(EnrolmentRow row) {
