@@ -3,9 +3,12 @@ package io.manx.driver.consistency;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.CASWriteUnknownException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
 import java.time.Duration;
@@ -13,16 +16,23 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of enrolled tables, which only lightweight transactions write and serial reads see as
- * they are: those of all data centres, since levels count the replicas of all. Thread-safe. All
- * methods throw the driver's exceptions.
+ * The rows of enrolled tables, which only lightweight transactions write, those of all data
+ * centres, since levels count the replicas of all. Thread-safe. All methods throw the driver's
+ * exceptions.
+ *
+ * <p>They are read at QUORUM: whatever a transaction, or a read of anybody, has returned is on a
+ * quorum of replicas by then, since transactions are committed there, and reads repair what they
+ * find. So no later read is of an earlier row, and none has to take part in a transaction, as reads
+ * at SERIAL do, which keep each other from succeeding.
  */
 public final class EnrolmentStore {
   /** The keyspace of the rows. */
@@ -45,6 +55,7 @@ public final class EnrolmentStore {
   private static final String DELETE = "DELETE FROM " + TABLE + OF_ONE + " IF revision = ?";
 
   private static final int MAX_COPIES_OF_ROWS = 3;
+  private static final int MOST_ATTEMPTS = 5;
 
   private final CqlSession session;
   private final String author;
@@ -107,7 +118,7 @@ public final class EnrolmentStore {
    */
   public Optional<EnrolmentRow> find(TableName table) {
     try {
-      return row(session.execute(serialRead(table)).one());
+      return row(session.execute(read(table, ConsistencyLevel.QUORUM)).one());
     } catch (InvalidQueryException e) {
       return Optional.empty(); // there is no such keyspace yet
     }
@@ -119,7 +130,7 @@ public final class EnrolmentStore {
    */
   public CompletionStage<Optional<EnrolmentRow>> findAsync(TableName table) {
     return session
-        .executeAsync(serialRead(table))
+        .executeAsync(read(table, ConsistencyLevel.QUORUM))
         .handle(
             (rows, failure) -> {
               if (failure instanceof InvalidQueryException) {
@@ -138,9 +149,9 @@ public final class EnrolmentStore {
         : Optional.of(EnrolmentRow.of(row));
   }
 
-  private SimpleStatement serialRead(TableName table) {
+  private SimpleStatement read(TableName table, ConsistencyLevel level) {
     return SimpleStatement.newInstance(ONE, table.keyspace(), table.table())
-        .setConsistencyLevel(ConsistencyLevel.SERIAL)
+        .setConsistencyLevel(level)
         .setIdempotent(true)
         .setTimeout(timeout);
   }
@@ -178,26 +189,36 @@ public final class EnrolmentStore {
 
   private boolean set(TableName table, @Nullable Long before, long revision, Enrolment enrolment) {
     Ledgers ledgers = enrolment.ledgers();
-    return transaction(
-        SET,
-        revision,
-        enrolment.tableId(),
-        enrolment.copies(),
-        enrolment.epoch(),
-        enrolment.phase().name(),
-        enrolment.from().toString(),
-        enrolment.to().toString(),
-        enrolment.timing().leaseMillis(),
-        enrolment.timing().writeMillis(),
-        ledgers.byHost(),
-        ledgers.losses(),
-        ledgers.repairedLosses(),
-        ledgers.repairedEpoch(),
-        author,
-        Instant.now(),
-        table.keyspace(),
-        table.table(),
-        before);
+    SimpleStatement statement =
+        transaction(
+            SET,
+            revision,
+            enrolment.tableId(),
+            enrolment.copies(),
+            enrolment.epoch(),
+            enrolment.phase().name(),
+            enrolment.from().toString(),
+            enrolment.to().toString(),
+            enrolment.timing().leaseMillis(),
+            enrolment.timing().writeMillis(),
+            ledgers.byHost(),
+            ledgers.losses(),
+            ledgers.repairedLosses(),
+            ledgers.repairedEpoch(),
+            author,
+            Instant.now(),
+            table.keyspace(),
+            table.table(),
+            before);
+    return applied(
+        statement,
+        table,
+        row -> row.isPresent() && row.get().revision() == revision && isOf(row.get(), enrolment),
+        row -> Objects.equals(row.map(EnrolmentRow::revision).orElse(null), before));
+  }
+
+  private boolean isOf(EnrolmentRow row, Enrolment enrolment) {
+    return row.changedBy().equals(author) && row.enrolment().equals(enrolment);
   }
 
   /**
@@ -206,17 +227,46 @@ public final class EnrolmentStore {
    * @return false if the row has changed since it was read
    */
   public boolean remove(EnrolmentRow row) {
-    return transaction(DELETE, row.table().keyspace(), row.table().table(), row.revision());
+    return applied(
+        transaction(DELETE, row.table().keyspace(), row.table().table(), row.revision()),
+        row.table(),
+        Optional::isEmpty,
+        now -> now.isPresent() && now.get().revision() == row.revision());
   }
 
-  private boolean transaction(String statement, @Nullable Object... values) {
-    return session
-        .execute(
-            SimpleStatement.newInstance(statement, values)
-                .setConsistencyLevel(ConsistencyLevel.QUORUM)
-                .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
-                .setIdempotent(false)
-                .setTimeout(timeout))
-        .wasApplied();
+  /**
+   * Executes a transaction. Where it is not known what became of it, because others were under way
+   * or a node was slow, a read at SERIAL settles that, and it is tried again if it came to nothing.
+   */
+  private boolean applied(
+      SimpleStatement transaction,
+      TableName table,
+      Predicate<Optional<EnrolmentRow>> isDone,
+      Predicate<Optional<EnrolmentRow>> isAsBefore) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return session.execute(transaction).wasApplied();
+      } catch (CASWriteUnknownException | WriteTimeoutException | DriverTimeoutException e) {
+        Optional<EnrolmentRow> now =
+            row(session.execute(read(table, ConsistencyLevel.SERIAL)).one());
+        if (isDone.test(now)) {
+          return true;
+        }
+        if (!isAsBefore.test(now)) {
+          return false;
+        }
+        if (attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private SimpleStatement transaction(String statement, @Nullable Object... values) {
+    return SimpleStatement.newInstance(statement, values)
+        .setConsistencyLevel(ConsistencyLevel.QUORUM)
+        .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
+        .setIdempotent(false)
+        .setTimeout(timeout);
   }
 }

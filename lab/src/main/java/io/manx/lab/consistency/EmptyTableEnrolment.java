@@ -9,14 +9,12 @@ import io.manx.core.consistency.switching.Phase;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.driver.consistency.Coordinators;
 import io.manx.driver.consistency.EnrolledTable;
-import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.TableName;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -52,26 +50,39 @@ public final class EmptyTableEnrolment {
     EnrolledTable actual =
         EnrolledTable.of(session.refreshSchema(), table)
             .orElseThrow(() -> new UserException("table " + table + " is gone; start again"));
-    Optional<EnrolmentRow> old = store.find(table);
-    if (old.isPresent()) {
-      store.remove(old.get());
-    }
-    if (!store.add(table, enrolment(actual, pair, timing, Map.of()))) {
+    store.find(table).ifPresent(store::remove);
+    long epoch = unusedEpoch();
+    if (!store.add(table, enrolment(actual, epoch, pair, timing, Map.of()))) {
       throw new UserException("somebody else enrols " + table + "; wait until they are done");
     }
     Map<UUID, UUID> ledgers = awaitLedgers();
     if (ledgers.isEmpty()) {
       return false;
     }
-    return store.replace(store.find(table).orElseThrow(), enrolment(actual, pair, timing, ledgers));
+    return store.replace(
+        store.find(table).orElseThrow(), enrolment(actual, epoch, pair, timing, ledgers));
+  }
+
+  /** Ledgers of an earlier enrolment may say that they have drained its epochs. */
+  private long unusedEpoch() {
+    List<LedgerReport> reports = new Coordinators(session, TIMEOUT).reports(table);
+    long epoch = 1;
+    while (isDrained(reports, epoch)) {
+      epoch++;
+    }
+    return epoch;
+  }
+
+  private static boolean isDrained(List<LedgerReport> reports, long epoch) {
+    return reports.stream().anyMatch(report -> report.hasDrained(epoch));
   }
 
   private static Enrolment enrolment(
-      EnrolledTable actual, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
+      EnrolledTable actual, long epoch, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
     return Enrolment.of(
         actual.id(),
         actual.copies(),
-        1,
+        epoch,
         Phase.STABLE,
         pair,
         pair,
