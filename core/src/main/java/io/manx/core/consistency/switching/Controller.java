@@ -59,7 +59,7 @@ public final class Controller {
       Enrolment row, long nanos, Collection<LedgerReport> reports) {
     switch (row.phase()) {
       case AWAITING_LEASES:
-        return until(nanos, row.timing().leaseNanos(), "leases on older epochs to end");
+        return until(nanos, longestLease(row.timing()), "leases on older epochs to end");
       case AWAITING_WRITES:
         return until(nanos, row.timing().writeNanos(), "writes of older epochs to end");
       case DRAINING:
@@ -68,6 +68,11 @@ public final class Controller {
         return null;
     }
     throw new AssertionError(row);
+  }
+
+  /** Clients that found no row know that for as long as a lease of the default timing. */
+  private static long longestLease(Timing timing) {
+    return Math.max(timing.leaseNanos(), Timing.DEFAULT.leaseNanos());
   }
 
   private static @Nullable String until(long nanos, long needed, String what) {
