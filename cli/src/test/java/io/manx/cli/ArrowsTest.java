@@ -51,6 +51,10 @@ final class ArrowsTest {
     ArchRule rule =
         layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
+            .layer("registers")
+            .definedBy("io.manx.lab.registers..")
+            .layer("phases")
+            .definedBy("io.manx.lab.phases..")
             .layer("consistency")
             .definedBy("io.manx.lab.consistency..")
             .layer("comparison")
@@ -63,18 +67,24 @@ final class ArrowsTest {
             .definedBy("io.manx.lab.load..")
             .layer("disturbance")
             .definedBy("io.manx.lab.disturbance..")
-            .whereLayer("consistency")
+            .whereLayer("registers")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("phases")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("consistency")
+            .mayOnlyBeAccessedByLayers("registers", "phases")
             .whereLayer("comparison")
-            .mayOnlyBeAccessedByLayers("consistency")
+            .mayOnlyBeAccessedByLayers("consistency", "phases")
             .whereLayer("testbed")
-            .mayOnlyBeAccessedByLayers("comparison", "consistency")
+            .mayOnlyBeAccessedByLayers("comparison", "consistency", "registers", "phases")
             .whereLayer("cluster")
             .mayOnlyBeAccessedByLayers("testbed")
             .whereLayer("load")
-            .mayOnlyBeAccessedByLayers("testbed", "comparison", "consistency")
+            .mayOnlyBeAccessedByLayers(
+                "testbed", "comparison", "consistency", "registers", "phases")
             .whereLayer("disturbance")
-            .mayOnlyBeAccessedByLayers("testbed", "comparison", "consistency");
+            .mayOnlyBeAccessedByLayers(
+                "testbed", "comparison", "consistency", "registers", "phases");
     rule.check(MANX);
   }
 
