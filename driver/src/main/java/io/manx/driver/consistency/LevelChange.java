@@ -61,14 +61,23 @@ public final class LevelChange {
   }
 
   /**
+   * Whether a change may begin: once all clients know of the row, of which {@link #step} was told.
+   */
+  public boolean mayBegin(EnrolmentRow row) {
+    return controller.mayBegin(row.enrolment(), clock.getAsLong());
+  }
+
+  /**
    * Begins a change to another pair.
    *
-   * @return the row after it; empty if somebody else has changed it since it was read
+   * @return the row after it; empty if it may not begin yet, or somebody else has changed it since
+   *     it was read
    * @throws IllegalArgumentException if the pair is not strong, or in force
    * @throws IllegalStateException if a change is going on
    */
   public Optional<EnrolmentRow> begin(EnrolmentRow row, LevelPair pair) {
-    return replaced(row, row.enrolment().changeTo(pair));
+    Enrolment changed = row.enrolment().changeTo(pair);
+    return mayBegin(row) ? replaced(row, changed) : Optional.empty();
   }
 
   /**

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * another that has stopped. Used by one thread.
  */
 public final class Controller {
+  private static final long FIRST_EPOCH = 1;
+
   private @Nullable Enrolment seen;
   private long seenNanos;
 
@@ -50,6 +52,20 @@ public final class Controller {
     return awaited == null ? row.advanced() : row;
   }
 
+  /**
+   * Whether a change may begin: once every client knows that the table is enrolled. Those that
+   * found no row go by that for as long as a lease of {@link Timing#DEFAULT} lasts.
+   *
+   * @param row the newest that {@link #step} was told of
+   * @param nowNanos as there
+   */
+  public boolean mayBegin(Enrolment row, long nowNanos) {
+    return row.epoch() > FIRST_EPOCH
+        || (seen != null
+            && seen.epoch() == row.epoch()
+            && nowNanos - seenNanos >= Timing.waitFor(Timing.DEFAULT.leaseNanos()));
+  }
+
   /** What is waited for, in words; empty if nothing is. */
   public String awaited() {
     return awaited == null ? "" : awaited;
@@ -59,7 +75,7 @@ public final class Controller {
       Enrolment row, long nanos, Collection<LedgerReport> reports) {
     switch (row.phase()) {
       case AWAITING_LEASES:
-        return until(nanos, longestLease(row.timing()), "leases on older epochs to end");
+        return until(nanos, row.timing().leaseNanos(), "leases on older epochs to end");
       case AWAITING_WRITES:
         return until(nanos, row.timing().writeNanos(), "writes of older epochs to end");
       case DRAINING:
@@ -68,11 +84,6 @@ public final class Controller {
         return null;
     }
     throw new AssertionError(row);
-  }
-
-  /** Clients that found no row know that for as long as a lease of the default timing. */
-  private static long longestLease(Timing timing) {
-    return Math.max(timing.leaseNanos(), Timing.DEFAULT.leaseNanos());
   }
 
   private static @Nullable String until(long nanos, long needed, String what) {

@@ -125,6 +125,18 @@ class ControllerTest {
     assertThat(step(again, 2 * LEASES_NANOS).phase()).isEqualTo(Phase.AWAITING_WRITES);
   }
 
+  /** Clients that found no row before the table was enrolled know that for a default lease. */
+  @Test
+  void theFirstChangeMayBeginOnceAllKnowThatTheTableIsEnrolled() {
+    Enrolment first = stable(QUORUM);
+    long wait = Timing.waitFor(Timing.DEFAULT.leaseNanos());
+    assertThat(controller.mayBegin(first, wait)).isFalse();
+    assertThat(step(first, 5)).isSameAs(first);
+    assertThat(controller.mayBegin(first, 5 + wait - 1)).isFalse();
+    assertThat(controller.mayBegin(first, 5 + wait)).isTrue();
+    assertThat(controller.mayBegin(first.changeTo(ALL_ONE).givenUp(), 5)).isTrue();
+  }
+
   @Test
   void newLedgersDoNotProlongAWait() {
     Enrolment row = inPhase(Phase.AWAITING_LEASES);
