@@ -33,6 +33,11 @@ public final class PhaseRunner {
   private static final String MANX = "io.manx.driver.ManxLoadBalancingPolicy";
   private static final String LEVELS = "advanced.manx.consistency.";
 
+  /** Phases are short beside those of applications, so that changes must be noticed soon. */
+  private static final Map<String, String> QUICK =
+      Map.of(
+          LEVELS + "window-ms", "2000", LEVELS + "interval-ms", "500", LEVELS + "decisions", "2");
+
   private final PhasePlan plan;
   private final Testbed testbed;
   private final LoadTables tables;
@@ -133,6 +138,7 @@ public final class PhaseRunner {
           LEVELS + "tables", "[" + tables.main().keyspace() + "." + tables.main().name() + "]");
       driver.put(LEVELS + "plan", plan.levels().toAbsolutePath().toString());
       driver.put(LEVELS + "switch", "true");
+      driver.putAll(QUICK);
     }
     return driver;
   }
