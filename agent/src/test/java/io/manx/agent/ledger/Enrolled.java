@@ -38,6 +38,6 @@ final class Enrolled {
             LevelPair.parse(from),
             LevelPair.parse(to),
             Timing.of(2_000, 3_000),
-            Ledgers.of(Map.of(), 0, 0, 0)));
+            Ledgers.of(Map.of(), 1, 1, 0)));
   }
 }

@@ -27,6 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a node says to others of its own accord, by mode. */
 class NoticesTest {
+  /** Nanoseconds after which the rate of notices permits as many as anybody wants. */
+  private static final long RATE_ALLOWS = 1_000_000_000;
+
   private static final InetAddressAndPort PEER = Nodes.at(2);
 
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
@@ -95,18 +98,19 @@ class NoticesTest {
   @Test
   void inModeObserveItSendsNoProbesUnlessAskedTo() {
     ReplicaSelector prequal = Selectors.create("prequal", Map.of(), 0);
+    long now = System.nanoTime();
     set("mode", "observe");
-    notices.read(prequal, System.nanoTime());
+    notices.read(prequal, now + RATE_ALLOWS);
     assertThat(sent).isEmpty();
     set("notices", "observe");
-    notices.read(prequal, System.nanoTime());
+    notices.read(prequal, now + 2 * RATE_ALLOWS);
     int asked = sent.size();
     assertThat(sent).isNotEmpty().containsOnly(Notice.PROBE);
     set("notices", "true");
-    notices.read(prequal, System.nanoTime());
+    notices.read(prequal, now + 3 * RATE_ALLOWS);
     assertThat(sent).hasSize(asked);
     set("mode", "on");
-    notices.read(prequal, System.nanoTime());
+    notices.read(prequal, now + 4 * RATE_ALLOWS);
     assertThat(sent).hasSizeGreaterThan(asked).containsOnly(Notice.PROBE);
   }
 

@@ -38,8 +38,12 @@ public final class EnrolledTable {
         : Optional.empty();
   }
 
-  /** Copies of a row in all data centres; 0 if that cannot be told. */
-  private static int copies(Map<String, String> replication) {
+  /**
+   * Returns the copies of a row in all data centres; 0 if that cannot be told.
+   *
+   * @param replication of a keyspace, as the driver's metadata have it
+   */
+  public static int copies(Map<String, String> replication) {
     String strategy = replication.getOrDefault("class", "");
     if (strategy.endsWith("SimpleStrategy")) {
       return number(replication.getOrDefault(FACTOR, "0"));

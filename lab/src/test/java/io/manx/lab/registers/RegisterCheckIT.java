@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,11 @@ class RegisterCheckIT {
   @BeforeAll
   static void start(ComparisonNodes shared) {
     nodes = shared;
+  }
+
+  @AfterEach
+  void asOthersExpect() {
+    nodes.testbed.apply(ServerSettings.STOCK);
   }
 
   private static RegisterCheck check(Duration duration, String... pairs) {

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import io.manx.core.consistency.switching.Enrolment;
-import java.util.Map;
+import io.manx.driver.consistency.EnrolledTable;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableFacts {
   private static final int UNKNOWN = -1;
-
-  /** Of strategies that give no numbers. */
-  private static final int UNCOUNTED = 0;
-
-  private static final String STRATEGY = "class";
 
   private final Metadata metadata;
   private final int copies;
@@ -40,7 +35,7 @@ final class TableFacts {
     if (keyspace.isEmpty()) {
       return new TableFacts(metadata, UNKNOWN, null, false);
     }
-    int copies = copies(keyspace.get().getReplication());
+    int copies = EnrolledTable.copies(keyspace.get().getReplication());
     Optional<TableMetadata> table = keyspace.get().getTable(tableName);
     return table.isPresent()
         ? new TableFacts(metadata, copies, table.get().getId().orElse(null), isCounter(table.get()))
@@ -50,21 +45,6 @@ final class TableFacts {
   private static boolean isCounter(TableMetadata table) {
     return table.getColumns().values().stream()
         .anyMatch(column -> column.getType().equals(DataTypes.COUNTER));
-  }
-
-  /** Of a row in all data centres. */
-  private static int copies(Map<String, String> replication) {
-    int copies = 0;
-    for (Map.Entry<String, String> option : replication.entrySet()) {
-      if (!option.getKey().equals(STRATEGY)) {
-        try {
-          copies += Integer.parseInt(option.getValue());
-        } catch (NumberFormatException e) {
-          return UNCOUNTED;
-        }
-      }
-    }
-    return copies;
   }
 
   /** Whether they are what these metadata say. */

@@ -30,7 +30,6 @@ class EnrolmentsIT {
   private static final LevelPair FAST_WRITES = LevelPair.parse("ALL/ONE");
   private static final Timing TIMING = Timing.of(300, 200);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Duration IMPATIENCE = Duration.ofSeconds(3);
 
   private final Told told = new Told();
   private CqlSession session;
@@ -40,6 +39,7 @@ class EnrolmentsIT {
   private static final class Told implements SwitchProgress {
     final List<String> lines = new ArrayList<>();
     final List<String> instructions = new ArrayList<>();
+    boolean isImpatient;
 
     @Override
     public void waiting(String line) {
@@ -49,6 +49,9 @@ class EnrolmentsIT {
     @Override
     public void instruction(String text) {
       instructions.add(text);
+      if (isImpatient) {
+        throw new UserException(lines.get(lines.size() - 1));
+      }
     }
   }
 
@@ -80,6 +83,16 @@ class EnrolmentsIT {
     return enrolments.switchTo(new SwitchRequest(TABLE, pair, timeout), told);
   }
 
+  /** As far as the wait for a repair, where somebody loses patience. */
+  private Enrolment switchUntilRepair(LevelPair pair) throws InterruptedException {
+    told.isImpatient = true;
+    try {
+      return switchTo(pair, PATIENCE);
+    } finally {
+      told.isImpatient = false;
+    }
+  }
+
   private EnrolmentStatus status() {
     return enrolments.status(TABLE).get(0);
   }
@@ -104,7 +117,7 @@ class EnrolmentsIT {
     assertThat(status().enrolment().inForce()).isEqualTo(FAST_WRITES);
     assertThat(status().floor()).isEqualTo(1);
 
-    refused(() -> switchTo(FAST_READS, IMPATIENCE), "waits for a repair that begins now, at 4.1");
+    refused(() -> switchUntilRepair(FAST_READS), "waits for a repair that begins now, at 4.1");
     assertThat(told.instructions).singleElement().asString().contains("--token 4.1");
     assertThat(status().enrolment().phase()).isEqualTo(Phase.DRAINING);
     assertThat(status().requiredFloor()).isEqualTo(2);
@@ -125,7 +138,7 @@ class EnrolmentsIT {
   @Test
   void aChangeThatIsGivenUpLeavesThePairBefore() throws InterruptedException {
     enrol(FAST_WRITES);
-    refused(() -> switchTo(FAST_READS, IMPATIENCE), "waits for a repair");
+    refused(() -> switchUntilRepair(FAST_READS), "waits for a repair");
     assertThat(enrolments.giveUp(TABLE).inForce()).isEqualTo(FAST_WRITES);
     assertThat(status().enrolment().epoch()).isEqualTo(3);
     assertThat(switchTo(FAST_WRITES, PATIENCE).epoch()).isEqualTo(3);
