@@ -44,14 +44,14 @@ class EnrolmentsIT {
     @Override
     public void waiting(String line) {
       lines.add(line);
+      if (isImpatient && !instructions.isEmpty() && line.contains("waits for a repair")) {
+        throw new UserException(line);
+      }
     }
 
     @Override
     public void instruction(String text) {
       instructions.add(text);
-      if (isImpatient) {
-        throw new UserException(lines.get(lines.size() - 1));
-      }
     }
   }
 
