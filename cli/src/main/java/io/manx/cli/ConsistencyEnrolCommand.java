@@ -35,12 +35,7 @@ import picocli.CommandLine.Option;
 final class ConsistencyEnrolCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  @Option(
-      names = "--table",
-      paramLabel = "KEYSPACE.TABLE",
-      required = true,
-      description = "Table to enrol.")
-  String table = "";
+  @Mixin private EnrolledTableArgument which = new EnrolledTableArgument();
 
   @Option(
       names = "--current",
@@ -82,7 +77,7 @@ final class ConsistencyEnrolCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     EnrolRequest request =
         new EnrolRequest(
-            Tables.parse(table, 1),
+            which.table(),
             LevelPairs.parse("--current", current),
             EnrolRequest.timing(lease, writeTime),
             !withoutLedgers);

@@ -28,12 +28,7 @@ import picocli.CommandLine.Option;
 final class ConsistencyRepairedCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  @Option(
-      names = "--table",
-      paramLabel = "KEYSPACE.TABLE",
-      required = true,
-      description = "Table that was repaired.")
-  String table = "";
+  @Mixin private EnrolledTableArgument which = new EnrolledTableArgument();
 
   @Option(
       names = "--token",
@@ -46,7 +41,7 @@ final class ConsistencyRepairedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Table parsed = Tables.parse(table, 1);
+    Table parsed = which.table();
     if (!token.matches("\\d+\\.\\d+")) {
       throw new UserException(
           "--token '%s' is none such as 7.2; 'manx consistency status' shows what is waited for"

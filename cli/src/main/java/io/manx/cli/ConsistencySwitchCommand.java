@@ -40,12 +40,7 @@ import picocli.CommandLine.Option;
 final class ConsistencySwitchCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  @Option(
-      names = "--table",
-      paramLabel = "KEYSPACE.TABLE",
-      required = true,
-      description = "Table, which must be enrolled.")
-  String table = "";
+  @Mixin private EnrolledTableArgument which = new EnrolledTableArgument();
 
   @ArgGroup(multiplicity = "1")
   Aim aim = new Aim();
@@ -80,7 +75,7 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Table parsed = Tables.parse(table, 1);
+    Table parsed = which.table();
     String to = aim.to;
     if (to == null) {
       giveUp(parsed);

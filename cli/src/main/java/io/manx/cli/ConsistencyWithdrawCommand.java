@@ -31,12 +31,7 @@ import picocli.CommandLine.Option;
 final class ConsistencyWithdrawCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  @Option(
-      names = "--table",
-      paramLabel = "KEYSPACE.TABLE",
-      required = true,
-      description = "Table to withdraw.")
-  String table = "";
+  @Mixin private EnrolledTableArgument which = new EnrolledTableArgument();
 
   @Option(names = "--yes", description = "The clients' configuration is as it must be.")
   boolean yes;
@@ -45,7 +40,7 @@ final class ConsistencyWithdrawCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Table parsed = Tables.parse(table, 1);
+    Table parsed = which.table();
     try (CqlSession session = where.connect()) {
       Enrolment enrolment = Enrolments.of(session).withdraw(parsed, yes);
       console.out().print(EnrolText.withdrawn(parsed.qualifiedName(), enrolment));

@@ -39,7 +39,16 @@ public enum ManxOption implements DriverOption {
   CONSISTENCY_SWITCH("advanced.manx.consistency.switch"),
 
   /** Milliseconds over which the load of such a table is measured. */
-  CONSISTENCY_WINDOW_MS("advanced.manx.consistency.window-ms");
+  CONSISTENCY_WINDOW_MS("advanced.manx.consistency.window-ms"),
+
+  /** Share by which another pair of levels must be faster to be changed to. */
+  CONSISTENCY_MARGIN("advanced.manx.consistency.margin"),
+
+  /** Successive decisions in which it must be faster. */
+  CONSISTENCY_DECISIONS("advanced.manx.consistency.decisions"),
+
+  /** Milliseconds between decisions, and between steps of a change. */
+  CONSISTENCY_INTERVAL_MS("advanced.manx.consistency.interval-ms");
 
   private final String path;
 

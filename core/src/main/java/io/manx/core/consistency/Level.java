@@ -23,6 +23,11 @@ public enum Level {
     return this == LOCAL_ONE || this == LOCAL_QUORUM;
   }
 
+  /** Whether replicas of all data centres count, and each like any other. */
+  public boolean countsAll() {
+    return !isLocal() && this != EACH_QUORUM;
+  }
+
   /** Returns how many replicas it waits for; more than there are, if it is not supported. */
   public int requiredResponses(Replication replication) {
     switch (this) {

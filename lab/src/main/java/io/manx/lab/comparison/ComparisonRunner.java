@@ -7,7 +7,6 @@ import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -109,12 +108,7 @@ public final class ComparisonRunner {
         progress.step("loading " + plan.load().storedRows() + " rows for " + variant.name());
         LoadTables tables = tables(variant);
         ComparisonTables.drop(session, plan.variants().indexOf(variant));
-        tables.create(session, testbed.replication(), variant.table());
-        TableLoader loader = new TableLoader(plan.load());
-        try (ComparisonProgress.Step loading =
-            progress.loading(loader::written, plan.load().storedRows())) {
-          loader.load(session, tables);
-        }
+        TableFilling.fill(session, testbed, tables, variant.table(), plan.load(), progress);
       }
     }
     testbed.flush(ComparisonTables.KEYSPACE);

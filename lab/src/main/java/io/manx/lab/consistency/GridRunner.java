@@ -2,6 +2,7 @@ package io.manx.lab.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.comparison.ComparisonProgress;
+import io.manx.lab.comparison.TableFilling;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
@@ -9,7 +10,6 @@ import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
-import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -112,12 +112,7 @@ public final class GridRunner {
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
       if (loads) {
         progress.step("loading " + load.storedRows() + " rows");
-        tables.create(session, testbed.replication(), Map.of());
-        TableLoader loader = new TableLoader(load);
-        try (ComparisonProgress.Step loading =
-            progress.loading(loader::written, load.storedRows())) {
-          loader.load(session, tables);
-        }
+        TableFilling.fill(session, testbed, tables, Map.of(), load, progress);
         testbed.flush(tables.keyspace());
       }
       return KeyspaceReplication.of(session, tables.keyspace());

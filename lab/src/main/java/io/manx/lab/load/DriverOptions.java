@@ -93,4 +93,13 @@ public final class DriverOptions {
         "advanced.netty.timer.tick-duration",
         timerTick);
   }
+
+  /** Returns those with which sessions follow the levels of an enrolled table. */
+  public static Map<String, String> following(Table table) {
+    return Map.of(
+        POLICY,
+        ManxLoadBalancingPolicy.class.getName(),
+        ManxOption.CONSISTENCY_TABLES.getPath(),
+        "[" + table.qualifiedName() + "]");
+  }
 }

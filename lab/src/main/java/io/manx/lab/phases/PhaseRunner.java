@@ -3,19 +3,22 @@ package io.manx.lab.phases;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Timing;
-import io.manx.driver.consistency.TableName;
+import io.manx.core.selection.Selectors;
+import io.manx.driver.ManxOption;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.RoundSchedule;
-import io.manx.lab.consistency.EmptyTableEnrolment;
+import io.manx.lab.comparison.TableFilling;
 import io.manx.lab.consistency.GridCell;
+import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.load.Clients;
+import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.Table;
-import io.manx.lab.load.TableLoader;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -29,14 +32,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Measures a load in phases, on one table, which nothing else uses. */
 public final class PhaseRunner {
-  private static final String POLICY = "basic.load-balancing-policy.class";
-  private static final String MANX = "io.manx.driver.ManxLoadBalancingPolicy";
-  private static final String LEVELS = "advanced.manx.consistency.";
-
   /** Phases are short beside those of applications, so that changes must be noticed soon. */
   private static final Map<String, String> QUICK =
       Map.of(
-          LEVELS + "window-ms", "2000", LEVELS + "interval-ms", "500", LEVELS + "decisions", "2");
+          ManxOption.CONSISTENCY_WINDOW_MS.getPath(), "2000",
+          ManxOption.CONSISTENCY_INTERVAL_MS.getPath(), "500",
+          ManxOption.CONSISTENCY_DECISIONS.getPath(), "2");
 
   private final PhasePlan plan;
   private final Testbed testbed;
@@ -86,14 +87,11 @@ public final class PhaseRunner {
     LoadOptions load = plan.load();
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
       progress.step("loading " + load.storedRows() + " rows");
-      tables.create(session, testbed.replication(), Map.of());
-      TableLoader loader = new TableLoader(load);
-      try (ComparisonProgress.Step loading = progress.loading(loader::written, load.storedRows())) {
-        loader.load(session, tables);
-      }
+      TableFilling.fill(session, testbed, tables, Map.of(), load, progress);
       testbed.flush(tables.keyspace());
-      TableName table = TableName.of(tables.keyspace(), tables.main().name());
-      if (!new EmptyTableEnrolment(session, table).enrol(plan.pairs().get(0), Timing.DEFAULT)) {
+      EnrolRequest request =
+          new EnrolRequest(tables.main(), plan.pairs().get(0), Timing.DEFAULT, true);
+      if (!Enrolments.of(session).enrolUnused(request, progress::step).hasLedgers()) {
         throw new UserException(
             "a node has no agent: without its ledger no change that needs one comes to its end;"
                 + " start the cluster by 'manx cluster start --agent'");
@@ -132,12 +130,11 @@ public final class PhaseRunner {
   /** All variants have the same policy; levels are all in which they differ. */
   private Map<String, String> driver(@Nullable LevelPair pair) {
     Map<String, String> driver = new HashMap<>(testbed.clients().driver());
-    driver.put(POLICY, MANX);
+    driver.putAll(DriverOptions.manxRanking(Selectors.MANX));
     if (pair == null) {
-      driver.put(
-          LEVELS + "tables", "[" + tables.main().keyspace() + "." + tables.main().name() + "]");
-      driver.put(LEVELS + "plan", plan.levels().toAbsolutePath().toString());
-      driver.put(LEVELS + "switch", "true");
+      driver.putAll(DriverOptions.following(tables.main()));
+      driver.put(ManxOption.CONSISTENCY_PLAN.getPath(), plan.levels().toAbsolutePath().toString());
+      driver.put(ManxOption.CONSISTENCY_SWITCH.getPath(), "true");
       driver.putAll(QUICK);
     }
     return driver;

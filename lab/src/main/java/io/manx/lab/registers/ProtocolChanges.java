@@ -11,7 +11,9 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.TableName;
-import io.manx.lab.consistency.EmptyTableEnrolment;
+import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.Enrolments;
+import io.manx.lab.load.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +64,11 @@ final class ProtocolChanges implements AutoCloseable {
    */
   boolean enrol() throws InterruptedException {
     isEnrolled = true;
-    return new EmptyTableEnrolment(session, table).enrol(pairs.get(0), Timing.DEFAULT);
+    Table registers = new Table(table.keyspace(), table.table(), 1);
+    return Enrolments.of(session)
+        .enrolUnused(
+            new EnrolRequest(registers, pairs.get(0), Timing.DEFAULT, true), progress -> {})
+        .hasLedgers();
   }
 
   /** Begins to change levels. */

@@ -11,6 +11,7 @@ import io.manx.lab.history.Regularity;
 import io.manx.lab.history.RegularityReport;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
+import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunHooks;
@@ -159,9 +160,7 @@ public record RegisterCheck(
       return options;
     }
     Map<String, String> driver = new HashMap<>(options.driver());
-    driver.put("basic.load-balancing-policy.class", "io.manx.driver.ManxLoadBalancingPolicy");
-    driver.put(
-        "advanced.manx.consistency.tables", "[" + KEYSPACE + "." + RegisterClients.TABLE + "]");
+    driver.putAll(DriverOptions.following(new Table(KEYSPACE, RegisterClients.TABLE, 1)));
     return options.with(driver, 1);
   }
 }

@@ -13,8 +13,10 @@ import io.manx.core.consistency.switching.Timing;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.TableName;
-import io.manx.lab.consistency.EmptyTableEnrolment;
+import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,9 +84,10 @@ class LevelSwitchingIT {
   void writesGoOnOnceThePairIsOneThatADeadNodeLeaves() throws Exception {
     TableName table = TableName.of("k", "levels");
     SchemaChange.run(nodes.session, "CREATE TABLE k.levels (id int PRIMARY KEY, v int)");
-    assertThat(new EmptyTableEnrolment(nodes.session, table).enrol(READ_ONE, Timing.DEFAULT))
-        .as("all nodes keep a ledger")
-        .isTrue();
+    EnrolRequest request =
+        new EnrolRequest(new Table("k", "levels", 1), READ_ONE, Timing.DEFAULT, true);
+    assertThat(Enrolments.of(nodes.session).enrolUnused(request, line -> {}).withoutLedger())
+        .isEmpty();
     Outage outage = new Outage();
     try (CqlSession session =
             DriverSessions.manx(

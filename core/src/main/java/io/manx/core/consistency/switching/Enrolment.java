@@ -3,6 +3,7 @@ package io.manx.core.consistency.switching;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ public final class Enrolment {
   }
 
   private static LevelPair requireStrong(LevelPair pair, int copies) {
-    if (isLocal(pair.read()) || isLocal(pair.write())) {
+    if (!pair.read().countsAll() || !pair.write().countsAll()) {
       throw new IllegalArgumentException(
           pair + ": levels of a data centre cannot be changed together with others");
     }
@@ -97,10 +98,6 @@ public final class Enrolment {
       throw new IllegalArgumentException(pair + " is not strong with " + copies + " copies");
     }
     return pair;
-  }
-
-  private static boolean isLocal(Level level) {
-    return level.isLocal() || level == Level.EACH_QUORUM;
   }
 
   /** Of the table. */
@@ -248,8 +245,8 @@ public final class Enrolment {
    * @throws IllegalArgumentException if that was at another time, so that it may have missed writes
    */
   public Enrolment repaired(String began) {
-    int losses = phase == Phase.DRAINING ? lossesAt(began) : -1;
-    if (losses < 0) {
+    int losses = RepairToken.losses(began, epoch, ledgers.losses());
+    if (phase != Phase.DRAINING || losses == RepairToken.NONE) {
       throw new IllegalArgumentException(
           "a repair that began at '"
               + began
@@ -259,16 +256,6 @@ public final class Enrolment {
                   : "none is waited for now"));
     }
     return with(ledgers.repaired(epoch, losses));
-  }
-
-  /** Returns how many losses a token of this epoch says; -1 if it is none. */
-  private int lossesAt(String token) {
-    for (int losses = ledgers.losses(); losses > 0; losses--) {
-      if (token.equals(epoch + "." + losses)) {
-        return losses;
-      }
-    }
-    return -1;
   }
 
   /**
@@ -282,7 +269,7 @@ public final class Enrolment {
     if (phase != Phase.DRAINING) {
       throw new IllegalStateException(this + ": it is too early for a repair, or none is needed");
     }
-    return epoch + "." + ledgers.losses();
+    return RepairToken.of(epoch, ledgers.losses());
   }
 
   private Enrolment with(
@@ -290,25 +277,18 @@ public final class Enrolment {
     return new Enrolment(tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
   }
 
+  private List<Object> content() {
+    return List.of(tableId, copies, epoch, phase, from, to, timing, ledgers);
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
-    if (!(other instanceof Enrolment)) {
-      return false;
-    }
-    Enrolment that = (Enrolment) other;
-    return tableId.equals(that.tableId)
-        && copies == that.copies
-        && epoch == that.epoch
-        && phase == that.phase
-        && from.equals(that.from)
-        && to.equals(that.to)
-        && timing.equals(that.timing)
-        && ledgers.equals(that.ledgers);
+    return other instanceof Enrolment && content().equals(((Enrolment) other).content());
   }
 
   @Override
   public int hashCode() {
-    return tableId.hashCode() * 31 + Long.hashCode(epoch);
+    return content().hashCode();
   }
 
   @Override

@@ -13,8 +13,12 @@ final class FakeWrite extends TrackedWrite {
   volatile int acknowledged;
 
   FakeWrite(String key, int required, long deadlineNanos) {
-    super(bytes(key), deadlineNanos);
-    this.name = key;
+    this(bytes(key), key, required, deadlineNanos);
+  }
+
+  FakeWrite(ByteBuffer key, String name, int required, long deadlineNanos) {
+    super(key, deadlineNanos);
+    this.name = name;
     this.required = required;
     this.deadline = deadlineNanos;
   }

@@ -285,23 +285,8 @@ class LedgerTest {
   @Test
   void aListedKeyIsACopy() {
     byte[] request = {1, 2, 3, 4};
-    TrackedWrite write =
-        new TrackedWrite(ByteBuffer.wrap(request, 1, 2), now + TIMEOUT) {
-          @Override
-          protected int acknowledged() {
-            return 1;
-          }
-
-          @Override
-          protected int required() {
-            return 1;
-          }
-
-          @Override
-          protected int replicas() {
-            return 3;
-          }
-        };
+    FakeWrite write = new FakeWrite(ByteBuffer.wrap(request, 1, 2), "part", 1, now + TIMEOUT);
+    write.acknowledged = 1;
     ledger.begin(write);
     pass(TIMEOUT + 11 * TICK);
     request[1] = 9;

@@ -1,11 +1,11 @@
 package io.manx.driver.internal.consistency;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.manx.driver.consistency.TableName;
 import io.manx.driver.internal.connection.StatementText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,34 +29,10 @@ public final class EnrolledTables {
           "manx",
           "manx_levels");
 
-  private final List<CqlIdentifier> keyspaces = new ArrayList<>();
-  private final List<CqlIdentifier> tables = new ArrayList<>();
+  private final List<TableName> names;
 
-  /** Internal forms of both. */
-  private final String[] keyspaceNames;
-
-  private final String[] tableNames;
-
-  private EnrolledTables(List<String> names) {
-    names.forEach(this::add);
-    keyspaceNames = keyspaces.stream().map(CqlIdentifier::asInternal).toArray(String[]::new);
-    tableNames = tables.stream().map(CqlIdentifier::asInternal).toArray(String[]::new);
-  }
-
-  private void add(String name) {
-    TableName parsed = TableName.parse(name);
-    CqlIdentifier keyspace = CqlIdentifier.fromInternal(parsed.keyspace());
-    CqlIdentifier table = CqlIdentifier.fromInternal(parsed.table());
-    if (SYSTEM.contains(keyspace.asInternal())) {
-      throw new IllegalArgumentException("'" + name + "' is a system table");
-    }
-    for (int i = 0; i < tables.size(); i++) {
-      if (keyspaces.get(i).equals(keyspace) && tables.get(i).equals(table)) {
-        throw new IllegalArgumentException("'" + name + "' is named twice");
-      }
-    }
-    keyspaces.add(keyspace);
-    tables.add(table);
+  private EnrolledTables(List<TableName> names) {
+    this.names = List.copyOf(names);
   }
 
   /**
@@ -65,42 +41,40 @@ public final class EnrolledTables {
    * @throws IllegalArgumentException if one names no table, is named twice, or is a system table
    */
   public static EnrolledTables of(List<String> names) {
-    return new EnrolledTables(names);
+    List<TableName> parsed = new ArrayList<>();
+    for (String name : names) {
+      TableName table = TableName.parse(name);
+      if (SYSTEM.contains(table.keyspace())) {
+        throw new IllegalArgumentException("'" + name + "' is a system table");
+      }
+      if (parsed.contains(table)) {
+        throw new IllegalArgumentException("'" + name + "' is named twice");
+      }
+      parsed.add(table);
+    }
+    return new EnrolledTables(parsed);
   }
 
-  /** Returns their names, by number. */
+  /** Their names, by number. */
   public List<TableName> names() {
-    List<TableName> names = new ArrayList<>();
-    for (int i = 0; i < tableNames.length; i++) {
-      names.add(TableName.of(keyspaceNames[i], tableNames[i]));
-    }
     return names;
   }
 
   /** How many there are. */
   public int size() {
-    return tables.size();
+    return names.size();
   }
 
-  /** The keyspace of a table. */
-  public CqlIdentifier keyspace(int table) {
-    return keyspaces.get(table);
-  }
-
-  /** The name of a table in its keyspace. */
-  public CqlIdentifier table(int table) {
-    return tables.get(table);
-  }
-
-  /** The name of a table, as in CQL: {@code shop.users}. */
-  public String name(int table) {
-    return keyspaces.get(table).asCql(true) + "." + tables.get(table).asCql(true);
+  /** The name of a table. */
+  public TableName name(int table) {
+    return names.get(table);
   }
 
   /** Returns the number of a table by its names' internal forms, or {@link #NONE}. */
   public int number(@Nullable String keyspace, @Nullable String table) {
-    for (int i = 0; i < tableNames.length; i++) {
-      if (tableNames[i].equals(table) && keyspaceNames[i].equals(keyspace)) {
+    for (int i = 0; i < names.size(); i++) {
+      TableName name = names.get(i);
+      if (name.table().equals(table) && name.keyspace().equals(keyspace)) {
         return i;
       }
     }
@@ -118,12 +92,13 @@ public final class EnrolledTables {
     boolean isQualified = dot < query.length() && query.charAt(dot) == '.';
     int name = isQualified ? StatementText.behindBlank(query, dot + 1) : from;
     int endOfTable = isQualified ? endOfName(query, name) : end;
-    for (int i = 0; i < tableNames.length; i++) {
+    for (int i = 0; i < names.size(); i++) {
+      TableName each = names.get(i);
       boolean isInKeyspace =
           isQualified
-              ? isName(query, from, end, keyspaceNames[i])
-              : keyspaceNames[i].equals(keyspace);
-      if (isInKeyspace && isName(query, name, endOfTable, tableNames[i])) {
+              ? isName(query, from, end, each.keyspace())
+              : each.keyspace().equals(keyspace);
+      if (isInKeyspace && isName(query, name, endOfTable, each.table())) {
         return i;
       }
     }
@@ -169,10 +144,6 @@ public final class EnrolledTables {
   /** Their names, with commas. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < size(); i++) {
-      text.append(i == 0 ? "" : ", ").append(name(i));
-    }
-    return text.toString();
+    return names.stream().map(TableName::toString).collect(Collectors.joining(", "));
   }
 }

@@ -127,7 +127,7 @@ public final class LevelChooser {
     Metadata current = metadata.get();
     TableFacts known = facts.get(table);
     if (known == null || !known.areOf(current)) {
-      known = TableFacts.of(current, tables.keyspace(table), tables.table(table));
+      known = TableFacts.of(current, tables.name(table));
       facts.set(table, known);
     }
     return known;

@@ -11,6 +11,7 @@ import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
+import io.manx.driver.consistency.TableName;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +129,7 @@ final class LevelFrames {
   }
 
   /** Returns the answer to a request that must not be sent. */
-  static Frame refused(Frame request, String table) {
+  static Frame refused(Frame request, TableName table) {
     return Frame.forResponse(
         request.protocolVersion,
         request.streamId,

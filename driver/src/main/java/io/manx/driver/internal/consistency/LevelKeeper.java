@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.Session;
 import io.manx.core.consistency.switching.Lease;
-import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.internal.consistency.control.ControlSettings;
 import io.manx.driver.internal.consistency.control.LevelPlan;
 import io.manx.driver.internal.consistency.control.SessionLevels;
@@ -34,7 +33,10 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
     return new LevelKeeper(
         rewriter,
         new SessionLevels(
-            rewriter.tables().names(), settings(ConsistencyOptions.of(context)), rewriter::failed));
+            rewriter.tables().names(),
+            settings(ConsistencyOptions.of(context)),
+            rewriter.counters(),
+            rewriter::failed));
   }
 
   private static ControlSettings settings(ConsistencyOptions options) {
@@ -55,14 +57,9 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
   public void begin(Session session) {
     if (session instanceof CqlSession && rewriter.begins()) {
       rewriter.follow(this);
-      levels.start((CqlSession) session, this::load);
+      levels.start((CqlSession) session, rewriter::load);
       hasBegun = true;
     }
-  }
-
-  private TableLoad load(int table) {
-    Load load = rewriter.load(table);
-    return TableLoad.of(load.readsPerSecond(), load.writesPerSecond(), load.concurrency());
   }
 
   @Override

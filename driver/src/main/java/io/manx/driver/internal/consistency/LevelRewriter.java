@@ -11,6 +11,8 @@ import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.switching.Lease;
+import io.manx.driver.consistency.TableLoad;
+import io.manx.driver.consistency.TableName;
 import io.manx.driver.internal.connection.ConnectionHandlers;
 import io.manx.driver.internal.metrics.LevelCounters;
 import io.netty.channel.ChannelHandler;
@@ -33,6 +35,7 @@ import org.slf4j.LoggerFactory;
 public final class LevelRewriter implements ConnectionHandlers {
   private static final Logger LOGGER = LoggerFactory.getLogger(LevelRewriter.class);
   private static final int TRIAL_VERSION = 4;
+  private static final TableName TRIAL_TABLE = TableName.of("", "");
 
   private final LevelChooser chooser;
   private final PreparedTargets prepared = new PreparedTargets();
@@ -75,7 +78,7 @@ public final class LevelRewriter implements ConnectionHandlers {
             new Batch((byte) 0, List.of(), List.of(), 1, ConsistencyLevel.SERIAL, 0, null, 0))) {
       Frame frame = Frame.forRequest(TRIAL_VERSION, 0, false, Frame.NO_PAYLOAD, message);
       var unused = LevelFrames.late(LevelFrames.at(frame, choice.level()), choice, 1);
-      unused = LevelFrames.refused(frame, "");
+      unused = LevelFrames.refused(frame, TRIAL_TABLE);
     }
   }
 
@@ -100,7 +103,7 @@ public final class LevelRewriter implements ConnectionHandlers {
   }
 
   /** Returns the load of a table by this session alone. */
-  public Load load(int table) {
+  public TableLoad load(int table) {
     return windows[table].load(clock.getAsLong());
   }
 

@@ -1,5 +1,6 @@
 package io.manx.driver.internal.consistency;
 
+import io.manx.driver.consistency.TableLoad;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadWindow {
   static final int SLICES = 20;
+
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final AtomicReferenceArray<Slice> ring = new AtomicReferenceArray<>(SLICES + 1);
   private final long sliceNanos;
@@ -68,8 +71,11 @@ final class LoadWindow {
     return known.number == number ? known : null;
   }
 
-  /** Returns the load at present. */
-  Load load(long nowNanos) {
+  /**
+   * Returns the load at present. How many requests are under way at a time follows by Little's law:
+   * the response times of all, divided by the time in which they ended.
+   */
+  TableLoad load(long nowNanos) {
     long last = number(nowNanos);
     long first = Math.max(0, last - SLICES);
     long reads = 0;
@@ -83,6 +89,11 @@ final class LoadWindow {
         responseNanos += slice.responseNanos.sum();
       }
     }
-    return new Load(reads, writes, responseNanos, nowNanos - startNanos - first * sliceNanos);
+    double elapsedNanos = (double) (nowNanos - startNanos - first * sliceNanos);
+    double perSecond = elapsedNanos <= 0 ? 0 : NANOS_PER_SECOND / elapsedNanos;
+    return TableLoad.of(
+        (double) reads * perSecond,
+        (double) writes * perSecond,
+        (double) responseNanos / NANOS_PER_SECOND * perSecond);
   }
 }

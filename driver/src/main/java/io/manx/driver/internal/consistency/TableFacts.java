@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.driver.consistency.EnrolledTable;
+import io.manx.driver.consistency.TableName;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +31,15 @@ final class TableFacts {
     this.isCounter = isCounter;
   }
 
-  static TableFacts of(Metadata metadata, CqlIdentifier keyspaceName, CqlIdentifier tableName) {
-    Optional<KeyspaceMetadata> keyspace = metadata.getKeyspace(keyspaceName);
+  static TableFacts of(Metadata metadata, TableName name) {
+    Optional<KeyspaceMetadata> keyspace =
+        metadata.getKeyspace(CqlIdentifier.fromInternal(name.keyspace()));
     if (keyspace.isEmpty()) {
       return new TableFacts(metadata, UNKNOWN, null, false);
     }
     int copies = EnrolledTable.copies(keyspace.get().getReplication());
-    Optional<TableMetadata> table = keyspace.get().getTable(tableName);
+    Optional<TableMetadata> table =
+        keyspace.get().getTable(CqlIdentifier.fromInternal(name.table()));
     return table.isPresent()
         ? new TableFacts(metadata, copies, table.get().getId().orElse(null), isCounter(table.get()))
         : new TableFacts(metadata, copies, null, false);

@@ -1,6 +1,6 @@
 package io.manx.driver.internal.consistency;
 
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.switching.Lease;
 import io.manx.core.consistency.switching.Phase;
@@ -34,25 +34,7 @@ final class TableLevels {
 
   /** Returns the protocol's number of a level. */
   static int code(Level level) {
-    switch (level) {
-      case ONE:
-        return ConsistencyLevel.ONE;
-      case TWO:
-        return ConsistencyLevel.TWO;
-      case THREE:
-        return ConsistencyLevel.THREE;
-      case QUORUM:
-        return ConsistencyLevel.QUORUM;
-      case ALL:
-        return ConsistencyLevel.ALL;
-      case LOCAL_ONE:
-        return ConsistencyLevel.LOCAL_ONE;
-      case LOCAL_QUORUM:
-        return ConsistencyLevel.LOCAL_QUORUM;
-      case EACH_QUORUM:
-        return ConsistencyLevel.EACH_QUORUM;
-    }
-    throw new AssertionError(level);
+    return DefaultConsistencyLevel.valueOf(level.name()).getProtocolCode();
   }
 
   /** Whether it was computed from these. */

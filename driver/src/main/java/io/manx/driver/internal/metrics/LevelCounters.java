@@ -18,6 +18,8 @@ public final class LevelCounters {
   private final LongAdder lateAcknowledgements = new LongAdder();
   private final LongAdder mismatches = new LongAdder();
   private final LongAdder changes = new LongAdder();
+  private final LongAdder refusals = new LongAdder();
+  private final LongAdder waits = new LongAdder();
 
   private BiConsumer<String, LongAdder> onNew = (name, count) -> {};
 
@@ -76,6 +78,16 @@ public final class LevelCounters {
     return changes;
   }
 
+  /** Looks at which another pair would have been better, but could not be changed to. */
+  public LongAdder refusals() {
+    return refusals;
+  }
+
+  /** Looks at which a change had to wait. */
+  public LongAdder waits() {
+    return waits;
+  }
+
   /** Tells of each counter that is not there yet, once it is. */
   synchronized void whenAdded(BiConsumer<String, LongAdder> told) {
     onNew = told;
@@ -91,6 +103,8 @@ public final class LevelCounters {
     all.put("levels-late-acknowledgements", lateAcknowledgements);
     all.put("levels-mismatches", mismatches);
     all.put("levels-changes", changes);
+    all.put("levels-refusals", refusals);
+    all.put("levels-waits", waits);
     return all;
   }
 }

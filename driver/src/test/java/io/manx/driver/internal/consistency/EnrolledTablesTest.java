@@ -3,6 +3,7 @@ package io.manx.driver.internal.consistency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.driver.consistency.TableName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +21,7 @@ class EnrolledTablesTest {
     assertThat(tables.number("Shop", "Users")).isEqualTo(EnrolledTables.NONE);
     assertThat(tables.number(null, "users")).isEqualTo(EnrolledTables.NONE);
     assertThat(tables).hasToString("shop.users, \"Shop\".\"a \"\"b\"\"\", s2.t_3");
-    assertThat(tables.keyspace(0).asInternal()).isEqualTo("shop");
-    assertThat(tables.table(0).asInternal()).isEqualTo("users");
+    assertThat(tables.name(0)).isEqualTo(TableName.of("shop", "users"));
   }
 
   @ParameterizedTest

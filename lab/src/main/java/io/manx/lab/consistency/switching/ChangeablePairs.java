@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 
 /** Which pairs of levels a table may be changed to while clients are at work. */
 final class ChangeablePairs {
+  private static final String HINT =
+      "; in a single data centre QUORUM waits for as many as LOCAL_QUORUM";
+
   private ChangeablePairs() {}
 
   /**
@@ -19,16 +22,13 @@ final class ChangeablePairs {
    */
   static void requireCounted(LevelPair pair) {
     for (Level level : List.of(pair.read(), pair.write())) {
-      if (level.isLocal() || level == Level.EACH_QUORUM) {
+      if (!level.countsAll()) {
         throw new UserException(
             "%s counts by data centre, but levels that change must count all replicas: choose of ONE, TWO, THREE, QUORUM, ALL%s"
                 .formatted(level, level == Level.LOCAL_QUORUM ? HINT : ""));
       }
     }
   }
-
-  private static final String HINT =
-      "; in a single data centre QUORUM waits for as many as LOCAL_QUORUM";
 
   /**
    * Returns if reads at a pair see all that was written at it.

@@ -14,4 +14,9 @@ public record Enrolled(String table, Enrolment enrolment, List<String> withoutLe
   public Enrolled {
     withoutLedger = List.copyOf(withoutLedger);
   }
+
+  /** Whether all coordinators list what too few replicas hold. */
+  public boolean hasLedgers() {
+    return enrolment.ledgers().areKept();
+  }
 }

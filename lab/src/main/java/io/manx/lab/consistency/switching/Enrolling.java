@@ -24,6 +24,10 @@ import java.util.function.Consumer;
  */
 final class Enrolling {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  /** The longest time after which an agent looks for new rows, which is a second for each node. */
+  private static final int MOST_BETWEEN_LOOKS = 60;
+
   private static final long POLL_MILLIS = 500;
 
   private final CqlSession session;
@@ -104,7 +108,8 @@ final class Enrolling {
   }
 
   private Enrolled withLedgers(TableName table) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    int seconds = Math.min(coordinators.members().size(), MOST_BETWEEN_LOOKS);
+    long end = System.nanoTime() + PATIENCE.plusSeconds(seconds).toNanos();
     while (true) {
       Map<UUID, UUID> ledgers = ledgers(table);
       List<UUID> missing = new ArrayList<>(coordinators.members());

@@ -3,6 +3,7 @@ package io.manx.lab.consistency.switching;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Ledgers;
 import io.manx.core.consistency.switching.Phase;
 import io.manx.driver.consistency.Coordinators;
 import io.manx.driver.consistency.EnrolmentRow;
@@ -70,6 +71,27 @@ public final class Enrolments {
     } catch (DriverException e) {
       throw RowFailures.explained("%s cannot be enrolled".formatted(name(request.table())), e);
     }
+  }
+
+  /**
+   * Enrols a table that nobody uses yet, and of which all replicas hold the same, since it is empty
+   * or was filled at ALL: anew if it was enrolled before, and without a repair to come.
+   *
+   * @param progress told what is waited for
+   * @throws UserException as {@link #enrol}
+   */
+  public Enrolled enrolUnused(EnrolRequest request, Consumer<String> progress)
+      throws InterruptedException {
+    TableName table = name(request.table());
+    rows.find(table).ifPresent(rows::remove);
+    Enrolled enrolled = enrol(request, progress);
+    EnrolmentRow row = rows.require(table);
+    Ledgers known = row.enrolment().ledgers();
+    Ledgers complete = Ledgers.of(known.byHost(), known.losses(), known.losses(), 0);
+    return new Enrolled(
+        enrolled.table(),
+        rows.replace(row, row.enrolment().with(complete)),
+        enrolled.withoutLedger());
   }
 
   /**

@@ -22,14 +22,11 @@ public final class LevelPlan {
 
   private final PlanGrid grid;
   private final List<LevelPair> pairs;
-  private final String objective;
   private final Map<String, String> versions;
 
-  private LevelPlan(
-      PlanGrid grid, List<LevelPair> pairs, String objective, Map<String, String> versions) {
+  private LevelPlan(PlanGrid grid, List<LevelPair> pairs, Map<String, String> versions) {
     this.grid = grid;
     this.pairs = pairs;
-    this.objective = objective;
     this.versions = versions;
   }
 
@@ -77,7 +74,6 @@ public final class LevelPlan {
             config.getNumberList("readShares"),
             millis(config, pairs)),
         List.copyOf(pairs),
-        config.getString("objective"),
         versions(config));
   }
 
@@ -116,11 +112,6 @@ public final class LevelPlan {
   /** The pairs to choose from. */
   List<LevelPair> pairs() {
     return pairs;
-  }
-
-  /** The figure that is predicted. */
-  String objective() {
-    return objective;
   }
 
   /** Versions of what it was measured with, by component. */

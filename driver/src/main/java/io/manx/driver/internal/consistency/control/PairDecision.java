@@ -36,6 +36,10 @@ final class PairDecision {
   private String why = "";
   private long changingSinceNanos;
   private boolean isChanging;
+
+  /** Whether the change was decided here; an operator may have more patience with theirs. */
+  private boolean isOwn;
+
   private boolean isResting;
   private long restingSinceNanos;
 
@@ -45,7 +49,8 @@ final class PairDecision {
    * @param plan null for none: then pairs change only when nodes are down
    * @param marginRatio by which another pair must be faster, as a share
    * @param decisions in how many successive ones
-   * @param patienceNanos after which a drain is given up, and for which no other one is begun then
+   * @param patienceNanos after which a drain of a change of its own is given up, and for which no
+   *     other one is begun then
    */
   PairDecision(@Nullable LevelPlan plan, double marginRatio, int decisions, long patienceNanos) {
     this.plan = plan;
@@ -65,12 +70,15 @@ final class PairDecision {
       return whileChanging(enrolment, down, nowNanos);
     }
     isChanging = false;
+    isOwn = false;
+    why = "";
     LevelPair current = enrolment.to();
     LevelPair faster = fastest(enrolment, load);
     Optional<LevelPair> survivor = survivor(enrolment, down, faster);
     if (survivor.isPresent()) {
       wanted = survivor.get();
       why = down + " nodes are down, with which " + current + " cannot be reached";
+      isOwn = true;
       return Action.CHANGE;
     }
     if (faster.equals(current)) {
@@ -79,7 +87,8 @@ final class PairDecision {
     }
     wanted = faster;
     why = obstacle(enrolment, faster, down, nowNanos);
-    return why.isEmpty() ? Action.CHANGE : Action.NOTHING;
+    isOwn = why.isEmpty();
+    return isOwn ? Action.CHANGE : Action.NOTHING;
   }
 
   private Action whileChanging(Enrolment enrolment, int down, long nowNanos) {
@@ -87,9 +96,12 @@ final class PairDecision {
       isChanging = true;
       changingSinceNanos = nowNanos;
     }
+    wanted = null;
     boolean isOutOfReach = LevelChange.isOutOfReach(enrolment, down);
     boolean isStuck =
-        enrolment.phase() == Phase.DRAINING && nowNanos - changingSinceNanos > patienceNanos;
+        isOwn
+            && enrolment.phase() == Phase.DRAINING
+            && nowNanos - changingSinceNanos > patienceNanos;
     if (!isOutOfReach && !isStuck) {
       return Action.NOTHING;
     }
@@ -102,9 +114,16 @@ final class PairDecision {
   private LevelPair fastest(Enrolment enrolment, TableLoad load) {
     LevelPair current = enrolment.to();
     LevelPlan known = plan;
-    if (known == null
-        || known.grid().replication().copies() != enrolment.copies()
-        || !known.pairs().contains(current)) {
+    if (known == null) {
+      return current;
+    }
+    int planned = known.grid().replication().copies();
+    if (planned != enrolment.copies()) {
+      why = "the plan is for " + planned + " copies, the table has " + enrolment.copies();
+      return current;
+    }
+    if (!known.pairs().contains(current)) {
+      why = "the plan does not have this pair";
       return current;
     }
     PairChooser chooses = chooser;
@@ -165,7 +184,10 @@ final class PairDecision {
     return wanted;
   }
 
-  /** Why the change is wanted, or what is in its way. */
+  /**
+   * Why the change is wanted, what is in its way, or why nothing is; empty if there is no more to
+   * say.
+   */
   String why() {
     return why;
   }

@@ -1,6 +1,8 @@
 package io.manx.driver.internal.consistency.control;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.consistency.switching.Lease;
 import io.manx.driver.consistency.Coordinators;
 import io.manx.driver.consistency.EnrolledTable;
@@ -10,6 +12,7 @@ import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.LoadStore;
 import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.consistency.TableName;
+import io.manx.driver.internal.metrics.LevelCounters;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -21,18 +24,23 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a session does for its enrolled tables, on two threads of its own: one keeps the leases, the
  * other looks at the load and takes the steps of changes, which may wait for nodes. Thread-safe.
  */
 public final class SessionLevels implements AutoCloseable {
+  private static final Logger LOGGER = LoggerFactory.getLogger(SessionLevels.class);
+  private static final String CASSANDRA = "cassandra";
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int THREADS = 2;
 
   private final List<TableName> tables;
   private final ControlSettings settings;
+  private final LevelCounters counters;
   private final Consumer<Throwable> onFailure;
   private final ScheduledExecutorService threads;
   private final List<TableControl> controls = new CopyOnWriteArrayList<>();
@@ -42,12 +50,17 @@ public final class SessionLevels implements AutoCloseable {
    * Creates it; nothing is known until it is started.
    *
    * @param tables by their numbers
+   * @param counters of the session
    * @param onFailure told of failures of its own
    */
   public SessionLevels(
-      List<TableName> tables, ControlSettings settings, Consumer<Throwable> onFailure) {
+      List<TableName> tables,
+      ControlSettings settings,
+      LevelCounters counters,
+      Consumer<Throwable> onFailure) {
     this.tables = List.copyOf(tables);
     this.settings = settings;
+    this.counters = counters;
     this.onFailure = onFailure;
     ScheduledThreadPoolExecutor executor =
         new ScheduledThreadPoolExecutor(
@@ -68,6 +81,7 @@ public final class SessionLevels implements AutoCloseable {
    * @param ownLoads what the session sends to each table, by its number
    */
   public void start(CqlSession session, IntFunction<TableLoad> ownLoads) {
+    warnOfOtherVersion(session);
     EnrolmentStore store = new EnrolmentStore(session, session.getName(), TIMEOUT);
     Leases kept =
         new Leases(
@@ -95,13 +109,35 @@ public final class SessionLevels implements AutoCloseable {
               () -> ownLoads.apply(number),
               () -> EnrolledTable.of(session.getMetadata(), table),
               System::nanoTime,
-              settings.isSwitching()));
+              settings.isSwitching(),
+              counters));
     }
     threads.execute(() -> renew(kept));
     long interval = settings.interval().toMillis();
     var unused =
         threads.scheduleWithFixedDelay(
             () -> controls.forEach(SessionLevels::tick), interval, interval, TimeUnit.MILLISECONDS);
+  }
+
+  /** What levels cost changes with the version. */
+  private void warnOfOtherVersion(CqlSession session) {
+    LevelPlan plan = settings.plan();
+    String measured = plan == null ? null : plan.versions().get(CASSANDRA);
+    if (measured == null) {
+      return;
+    }
+    for (Node node : session.getMetadata().getNodes().values()) {
+      Version version = node.getCassandraVersion();
+      if (version != null && !version.equals(Version.parse(measured))) {
+        LOGGER.warn(
+            "The plan of consistency levels was measured with Cassandra {}, and node {} runs {}:"
+                + " measure again by 'manx consistency profile'",
+            measured,
+            node.getEndPoint(),
+            version);
+        return;
+      }
+    }
   }
 
   private void renew(Leases kept) {
@@ -134,21 +170,6 @@ public final class SessionLevels implements AutoCloseable {
   public boolean isWithoutRow(int table, long nowNanos) {
     Leases kept = leases;
     return kept != null && kept.isWithoutRow(table, nowNanos);
-  }
-
-  /** Changes that this session has begun. */
-  public long changes() {
-    return controls.stream().mapToLong(TableControl::changes).sum();
-  }
-
-  /** Decisions for another pair that could not be followed. */
-  public long refused() {
-    return controls.stream().mapToLong(TableControl::refused).sum();
-  }
-
-  /** For how many tables something is waited for. */
-  public long waiting() {
-    return controls.stream().filter(TableControl::isWaiting).count();
   }
 
   /** What is going on with each table, a line each. */

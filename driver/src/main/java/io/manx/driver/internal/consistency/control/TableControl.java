@@ -9,9 +9,9 @@ import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.LoadStore;
 import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.consistency.TableName;
+import io.manx.driver.internal.metrics.LevelCounters;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +31,9 @@ final class TableControl {
   private final Supplier<Optional<EnrolledTable>> metadata;
   private final LongSupplier clock;
   private final boolean isSwitching;
+  private final LevelCounters counters;
   private volatile String state = "nothing is known yet";
   private volatile TableLoad load = TableLoad.NONE;
-  private final LongAdder changes = new LongAdder();
-  private final LongAdder refused = new LongAdder();
-  private volatile boolean isWaiting;
 
   TableControl(
       TableName table,
@@ -46,7 +44,8 @@ final class TableControl {
       Supplier<TableLoad> ownLoad,
       Supplier<Optional<EnrolledTable>> metadata,
       LongSupplier clock,
-      boolean isSwitching) {
+      boolean isSwitching,
+      LevelCounters counters) {
     this.table = table;
     this.change = change;
     this.decision = decision;
@@ -56,13 +55,13 @@ final class TableControl {
     this.metadata = metadata;
     this.clock = clock;
     this.isSwitching = isSwitching;
+    this.counters = counters;
   }
 
   /** Looks at the load and the row, and does what is to be done. */
   void tick() {
     share();
     Optional<EnrolmentRow> row = isSwitching ? change.step() : change.look();
-    isWaiting = !change.awaited().isEmpty();
     if (row.isEmpty()) {
       state = "not enrolled; enrol it by 'manx consistency enrol --table " + table + "'";
       return;
@@ -107,7 +106,8 @@ final class TableControl {
         }
         break;
       case NOTHING:
-        refused.add(decision.wanted() != null && !isWaiting ? 1 : 0);
+        counters.refusals().add(decision.wanted() != null ? 1 : 0);
+        counters.waits().add(change.awaited().isEmpty() ? 0 : 1);
         state = described(enrolment);
         break;
     }
@@ -116,7 +116,6 @@ final class TableControl {
   private void begin(EnrolmentRow row) {
     var wanted = decision.wanted();
     if (wanted != null && change.begin(row, wanted).isPresent()) {
-      changes.increment();
       state = "changing from " + row.enrolment().to() + " to " + wanted;
     }
   }
@@ -128,27 +127,12 @@ final class TableControl {
       return enrolment + ", waiting for " + waits;
     }
     return wanted == null
-        ? enrolment.toString()
+        ? enrolment + (decision.why().isEmpty() ? "" : "; " + decision.why())
         : enrolment
             + "; "
             + wanted
             + " would be better: "
             + (isSwitching ? decision.why() : "switch = false");
-  }
-
-  /** Changes that were begun by this session. */
-  long changes() {
-    return changes.sum();
-  }
-
-  /** Decisions for another pair that could not be followed. */
-  long refused() {
-    return refused.sum();
-  }
-
-  /** Whether something is waited for. */
-  boolean isWaiting() {
-    return isWaiting;
   }
 
   /** What is going on, in words. */

@@ -27,7 +27,6 @@ class LevelPlanTest {
   void itReadsWhatTheCommandLineWrites() throws IOException {
     LevelPlan plan = LevelPlan.read(file(PLAN).toString());
     assertThat(plan.pairs()).containsExactly(LevelPair.parse("ONE/ALL"));
-    assertThat(plan.objective()).isEqualTo("p99");
     assertThat(plan.versions()).containsEntry("cassandra", "5.0.9");
     assertThat(plan.grid().millis(plan.pairs().get(0), 0.5, 1.5)).isEqualTo(2.625);
   }

@@ -121,6 +121,7 @@ class PairDecisionTest {
 
   @Test
   void aDrainThatTakesTooLongIsGivenUpAndNotTriedAtOnceAgain() {
+    assertThat(decided(at(QUORUMS, 0), READS, 0)).isEqualTo(Action.CHANGE);
     Enrolment draining = of(3, Phase.DRAINING, QUORUMS, READ_ONE, 0);
     assertThat(decision.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
     assertThat(decision.decide(draining, READS, 0, PATIENCE)).isEqualTo(Action.NOTHING);
@@ -132,10 +133,20 @@ class PairDecisionTest {
         .isEqualTo(Action.CHANGE);
   }
 
+  /** Who waits for a repair, such as an operator, may wait for long. */
+  @Test
+  void theChangeOfSomebodyElseIsNotGivenUpForTakingLong() {
+    Enrolment draining = of(3, Phase.DRAINING, QUORUMS, READ_ONE, 1);
+    assertThat(decision.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(draining, READS, 0, 100 * PATIENCE)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(draining, READS, 1, 100 * PATIENCE)).isEqualTo(Action.GIVE_UP);
+  }
+
   @Test
   void aPlanOfAnotherNumberOfCopiesIsNotFollowed() {
     assertThat(decided(of(5, Phase.STABLE, QUORUMS, QUORUMS, 0), READS, 0))
         .isEqualTo(Action.NOTHING);
+    assertThat(decision.why()).isEqualTo("the plan is for 3 copies, the table has 5");
   }
 
   @Test

@@ -1,0 +1,34 @@
+package io.manx.lab.comparison;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.TableLoader;
+import io.manx.lab.testbed.Testbed;
+import java.util.Map;
+
+/** Makes the tables of a load and writes its records, and shows how far that is. */
+public final class TableFilling {
+  private TableFilling() {}
+
+  /**
+   * Fills tables, which are made if they are not there.
+   *
+   * @param options of tables that are made
+   * @throws InterruptedException if it is broken off
+   */
+  public static void fill(
+      CqlSession session,
+      Testbed testbed,
+      LoadTables tables,
+      Map<String, String> options,
+      LoadOptions load,
+      ComparisonProgress progress)
+      throws InterruptedException {
+    tables.create(session, testbed.replication(), options);
+    TableLoader loader = new TableLoader(load);
+    try (ComparisonProgress.Step loading = progress.loading(loader::written, load.storedRows())) {
+      loader.load(session, tables);
+    }
+  }
+}
