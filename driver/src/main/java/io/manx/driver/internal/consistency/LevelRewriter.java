@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
 public final class LevelRewriter implements ConnectionHandlers {
   private static final Logger LOGGER = LoggerFactory.getLogger(LevelRewriter.class);
   private static final int TRIAL_VERSION = 4;
-  private static final TableName TRIAL_TABLE = TableName.of("", "");
+  private static final TableName TRIAL_TABLE = TableName.of("k", "t");
 
   private final LevelChooser chooser;
   private final PreparedTargets prepared = new PreparedTargets();
