@@ -26,6 +26,7 @@ final class CheckJson {
     root.put("operations", result.operations());
     root.put("changes", result.changes());
     root.put("changes_given_up", result.givenUp());
+    root.put("repairs", result.repairs());
     root.put("disturbances", result.timeline().size());
     root.put("client_stops", result.stops());
     root.put("ledgers", result.ledgers());

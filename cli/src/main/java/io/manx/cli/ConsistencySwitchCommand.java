@@ -1,6 +1,7 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.SwitchProgress;
@@ -8,6 +9,7 @@ import io.manx.lab.consistency.switching.SwitchRequest;
 import io.manx.lab.consistency.switching.SwitchText;
 import io.manx.lab.load.Table;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx consistency switch --table app.users --to ONE/ALL",
       "  manx consistency switch --table app.users --to QUORUM/QUORUM --timeout 2h",
+      "  manx consistency switch --table app.users --to ONE/ALL --repair",
       "  manx consistency switch --table app.users --give-up"
     })
 final class ConsistencySwitchCommand implements Callable<Integer> {
@@ -69,6 +72,13 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
       description = "How long to wait, also for a repair (default: ${DEFAULT-VALUE}).")
   Duration timeout = Duration.ofMinutes(10);
 
+  @Option(
+      names = "--repair",
+      description =
+          "Repair the table if only that brings the change further; on nodes of 'manx cluster' only,"
+              + " elsewhere nodetool does.")
+  boolean repairs;
+
   @Mixin EnrolmentArguments where = new EnrolmentArguments();
 
   private final StatusLine status = StatusLine.onStandardError();
@@ -80,7 +90,10 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
     if (to == null) {
       giveUp(parsed);
     } else {
-      change(new SwitchRequest(parsed, LevelPairs.parse("--to", to), timeout));
+      LevelPair pair = LevelPairs.parse("--to", to);
+      change(
+          new SwitchRequest(
+              parsed, pair, timeout, repairs ? Optional.of(where.repairs()) : Optional.empty()));
     }
     console.out().flush();
     return 0;

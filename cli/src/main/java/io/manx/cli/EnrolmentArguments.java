@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.testbed.EmbeddedTestbed;
+import io.manx.lab.testbed.Repairs;
+import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
@@ -23,9 +25,24 @@ final class EnrolmentArguments {
     return Clients.connectOne(clients(), PATIENCE);
   }
 
+  /**
+   * Returns what repairs its tables.
+   *
+   * @throws UserException if it is not one of this machine
+   */
+  Repairs repairs() {
+    if (connection.external()) {
+      throw new UserException(
+          "--repair works on nodes of 'manx cluster' only; leave it out, and use nodetool as you are told then");
+    }
+    return embedded().repairs().orElseThrow();
+  }
+
   private ClientOptions clients() {
-    return connection.external()
-        ? connection.options(Map.of())
-        : EmbeddedTestbed.attach(name.value(), connection.access(Map.of())).clients();
+    return connection.external() ? connection.options(Map.of()) : embedded().clients();
+  }
+
+  private EmbeddedTestbed embedded() {
+    return EmbeddedTestbed.attach(name.value(), connection.access(Map.of()));
   }
 }

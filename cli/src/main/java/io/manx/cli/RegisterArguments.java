@@ -104,7 +104,7 @@ final class RegisterArguments {
   @Option(
       names = "--without-agent",
       description =
-          "Leave Manx's agent out of the nodes: changes that would need its ledgers are given up.")
+          "Leave Manx's agent out of the nodes: changes that would need its ledgers need a repair.")
   boolean withoutAgent;
 
   @Option(

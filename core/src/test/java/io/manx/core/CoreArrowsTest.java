@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Core stands on the JDK alone, and is told time and randomness. */
@@ -28,6 +29,7 @@ class CoreArrowsTest {
   void coreReadsNoClockAndDrawsNoRandomnessOfItsOwn() {
     noClasses().should().callMethod(System.class, "nanoTime").check(CORE);
     noClasses().should().callMethod(System.class, "currentTimeMillis").check(CORE);
+    noClasses().should().callMethod(Instant.class, "now").check(CORE);
     noClasses()
         .should()
         .dependOnClassesThat()

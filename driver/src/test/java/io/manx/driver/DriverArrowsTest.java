@@ -6,6 +6,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** The arrows between the driver module's packages, and into the driver itself. */
@@ -71,6 +73,22 @@ class DriverArrowsTest {
         .dependOnClassesThat()
         .haveNameMatching(
             "java\\.io\\.File.*|java\\.nio\\.file\\..*|java\\.net\\.(Server)?Socket(Impl)?")
+        .check(DRIVER);
+  }
+
+  /** Wall clocks may be set at any time; what they say is shown at most. */
+  @Test
+  void leasesGoByMonotonicClocksAlone() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("io.manx.driver.consistency.EnrolmentStore")
+        .should()
+        .callMethod(Instant.class, "now")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(Clock.class)
         .check(DRIVER);
   }
 }

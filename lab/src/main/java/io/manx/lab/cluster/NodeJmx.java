@@ -3,6 +3,7 @@ package io.manx.lab.cluster;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.management.JMException;
@@ -57,6 +58,40 @@ public final class NodeJmx implements AutoCloseable {
     Object[] arguments = {keyspace, new String[0]};
     String[] types = {String.class.getName(), String[].class.getName()};
     call(server -> server.invoke(name(STORAGE), "forceKeyspaceFlush", arguments, types));
+  }
+
+  /**
+   * Begins a full repair of those ranges of a table of which this node is the first replica.
+   *
+   * @return what {@link #repairStatus} knows it by; 0 if there is nothing to repair
+   */
+  public int beginRepair(String keyspace, String table) {
+    Map<String, String> options =
+        Map.of(
+            "columnFamilies",
+            table,
+            "primaryRange",
+            "true",
+            "incremental",
+            "false",
+            "parallelism",
+            "parallel");
+    Object[] arguments = {keyspace, new HashMap<>(options)};
+    String[] types = {String.class.getName(), Map.class.getName()};
+    Object number = call(server -> server.invoke(name(STORAGE), "repairAsync", arguments, types));
+    return number == null ? 0 : (Integer) number;
+  }
+
+  /**
+   * How a repair stands: {@code IN_PROGRESS}, {@code COMPLETED} or {@code FAILED}, and messages.
+   * Empty if the node knows nothing of it.
+   */
+  public List<String> repairStatus(int repair) {
+    Object[] arguments = {repair};
+    String[] types = {"int"};
+    Object status =
+        call(server -> server.invoke(name(STORAGE), "getParentRepairStatus", arguments, types));
+    return status == null ? List.of() : strings(status);
   }
 
   /** Flushes everything and refuses further requests; only a restart ends that. */

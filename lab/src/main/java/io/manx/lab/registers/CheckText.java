@@ -28,6 +28,11 @@ public final class CheckText {
                 Format.count(result.changes(), "time"),
                 Format.count(result.timeline().size(), "disturbance"),
                 Format.count(result.stops(), "time")));
+    if (result.repairs() > 0) {
+      text.append(
+          "%s went on by a repair, since ledgers were lost or are not kept.\n"
+              .formatted(Format.count(result.repairs(), "change")));
+    }
     if (result.givenUp() > 0) {
       text.append(
           "%s given up, because older writes could not be read again in time%s.\n"

@@ -11,9 +11,12 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.TableName;
+import io.manx.lab.consistency.switching.DrainingRepair;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.load.Table;
+import io.manx.lab.testbed.Repairs;
+import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Changes the levels of the registers by the protocol, from one pair to the next, by several
- * controllers at once. A change that does not come to its end in time is given up.
+ * controllers at once. Where only a repair brings a change further they are repaired, if that is
+ * possible. A change that does not come to its end in time is given up.
  */
 final class ProtocolChanges implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -41,19 +45,28 @@ final class ProtocolChanges implements AutoCloseable {
   private boolean isEnrolled;
   private volatile long epochs;
   private final AtomicLong givenUp = new AtomicLong();
+  private final AtomicLong repairs = new AtomicLong();
+  private final Optional<DrainingRepair> repair;
 
   /**
    * Creates it; nothing is enrolled yet.
    *
    * @param pairs of levels, in turn
    * @param every how long each is used at least
+   * @param repairer what repairs the registers; empty if nothing does
    */
-  ProtocolChanges(CqlSession session, TableName table, List<LevelPair> pairs, Duration every) {
+  ProtocolChanges(
+      CqlSession session,
+      TableName table,
+      List<LevelPair> pairs,
+      Duration every,
+      Optional<Repairs> repairer) {
     this.session = session;
     this.table = table;
     this.pairs = List.copyOf(pairs);
     this.every = every;
     store = new EnrolmentStore(session, "manx consistency check", TIMEOUT);
+    repair = repairer.map(repairs -> new DrainingRepair(store, table, repairs));
   }
 
   /**
@@ -75,10 +88,35 @@ final class ProtocolChanges implements AutoCloseable {
   void start() {
     for (int i = 0; i < CONTROLLERS; i++) {
       boolean begins = i == 0;
-      Thread thread = new Thread(() -> control(begins), "manx-level-control-" + i);
-      thread.setDaemon(true);
-      threads.add(thread);
-      thread.start();
+      start("manx-level-control-" + i, () -> control(begins));
+    }
+    repair.ifPresent(each -> start("manx-level-repair", () -> repairWhenNeeded(each)));
+  }
+
+  private void start(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
+  }
+
+  private void repairWhenNeeded(DrainingRepair each) {
+    try {
+      while (true) {
+        Thread.sleep(STEP_MILLIS);
+        repairs.addAndGet(repairIfNeeded(each) ? 1 : 0);
+      }
+    } catch (InterruptedException e) {
+      // It is over.
+    }
+  }
+
+  private boolean repairIfNeeded(DrainingRepair each) throws InterruptedException {
+    try {
+      Optional<EnrolmentRow> row = store.find(table);
+      return row.isPresent() && each.run(row.get().enrolment(), progress -> {});
+    } catch (DriverException | UserException e) {
+      return false; // a node is disturbed; another repair may be possible
     }
   }
 
@@ -139,6 +177,11 @@ final class ProtocolChanges implements AutoCloseable {
   /** How often other levels came into force. */
   long changes() {
     return Math.max(0, epochs - 1);
+  }
+
+  /** How many changes went on by a repair. */
+  long repairs() {
+    return repairs.get();
   }
 
   /** How many changes were given up. */

@@ -67,6 +67,7 @@ public record RegisterCheck(
    * @param operations reads and writes, whatever became of them
    * @param changes how often the levels were changed
    * @param givenUp how many changes by the protocol did not come to their end
+   * @param repairs by how many repairs they came to it
    * @param ledgers whether nodes listed what too few replicas held
    * @param stops how often clients were stopped
    * @param timeline disturbances that took place
@@ -78,6 +79,7 @@ public record RegisterCheck(
       long operations,
       long changes,
       long givenUp,
+      long repairs,
       boolean ledgers,
       int stops,
       List<TimelineEvent> timeline,
@@ -109,7 +111,8 @@ public record RegisterCheck(
       TableName table = TableName.of(KEYSPACE, RegisterClients.TABLE);
       try (RegisterProcesses processes =
               new RegisterProcesses(this, KEYSPACE, clientOptions(testbed, effective), effective);
-          ProtocolChanges protocol = new ProtocolChanges(session, table, pairs, every)) {
+          ProtocolChanges protocol =
+              new ProtocolChanges(session, table, pairs, every, testbed.repairs())) {
         boolean ledgers = effective == Changes.PROTOCOL && protocol.enrol();
         long begin = processes.start(AHEAD);
         if (effective == Changes.PROTOCOL) {
@@ -122,6 +125,7 @@ public record RegisterCheck(
             history.size(),
             changes(effective, protocol),
             protocol.givenUp(),
+            protocol.repairs(),
             ledgers,
             processes.stops(),
             aftermath.timeline(),

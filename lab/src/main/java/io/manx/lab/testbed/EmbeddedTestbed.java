@@ -7,6 +7,7 @@ import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.cluster.TableRepairs;
 import io.manx.lab.disturbance.DisturbanceKind;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.disturbance.NetworkSwitch;
@@ -23,6 +24,7 @@ import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -266,6 +268,11 @@ public final class EmbeddedTestbed implements Testbed {
         jmx.flush(keyspace);
       }
     }
+  }
+
+  @Override
+  public Optional<Repairs> repairs() {
+    return Optional.of(new TableRepairs(cluster.nodes())::repair);
   }
 
   @Override

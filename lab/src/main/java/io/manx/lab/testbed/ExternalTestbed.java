@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -121,6 +122,11 @@ public final class ExternalTestbed implements Testbed {
   @Override
   public void flush(String keyspace) {
     // Only the owner of the nodes can.
+  }
+
+  @Override
+  public Optional<Repairs> repairs() {
+    return Optional.empty();
   }
 
   @Override

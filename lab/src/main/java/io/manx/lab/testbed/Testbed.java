@@ -8,6 +8,7 @@ import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A cluster that measurements take place on: embedded, or any other. */
 public interface Testbed extends AutoCloseable {
@@ -47,6 +48,9 @@ public interface Testbed extends AutoCloseable {
 
   /** Writes what was loaded to disk, where that is possible. */
   void flush(String keyspace);
+
+  /** What repairs tables; empty if only the owner of the nodes can. */
+  Optional<Repairs> repairs();
 
   /**
    * Returns what is to go on around one run.

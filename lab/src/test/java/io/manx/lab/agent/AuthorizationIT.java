@@ -15,14 +15,19 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.Table;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -73,6 +78,9 @@ class AuthorizationIT {
       }
       try (CqlSession application = session(cluster, "application")) {
         theApplicationChangesItsDataAndNoSettings(application);
+      }
+      try (CqlSession reader = session(cluster, "reader")) {
+        enrolmentNamesTheMissingPermission(reader);
       }
       try (CqlSession operator = session(cluster, "operator")) {
         operator.execute("UPDATE manx.settings SET value = 'observe' WHERE name = 'mode'");
@@ -227,6 +235,15 @@ class AuthorizationIT {
         BatchStatement.newInstance(BatchType.UNLOGGED, prepared.bind("off", "mode"));
     assertThatThrownBy(() -> application.execute(batch)).isInstanceOf(UnauthorizedException.class);
     requireMode(application, "on");
+  }
+
+  private static void enrolmentNamesTheMissingPermission(CqlSession session) {
+    EnrolRequest request =
+        new EnrolRequest(new Table("k", "t", 1), LevelPair.parse("ALL/ALL"), Timing.DEFAULT, false);
+    assertThatThrownBy(() -> Enrolments.of(session).enrol(request, line -> {}))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("permission")
+        .hasMessageContaining("let another --username do it");
   }
 
   private static void requireRefused(CqlSession session, String statement) {

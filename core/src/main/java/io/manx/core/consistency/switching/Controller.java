@@ -92,7 +92,7 @@ public final class Controller {
 
   /** The reports are of registered ledgers: of others, note has been taken before. */
   private static @Nullable String drain(Enrolment row, Collection<LedgerReport> reports) {
-    if (!row.ledgers().areKept() || row.ledgers().haveLosses()) {
+    if (row.ledgers().needRepair(row.epoch())) {
       return "a repair that begins now, at " + row.repairToken();
     }
     Set<UUID> silent = new HashSet<>(row.ledgers().byHost().keySet());

@@ -99,6 +99,13 @@ public final class Ledgers {
   }
 
   /**
+   * Whether a drain of this epoch needs a repair, since too few ledgers tell what to read again.
+   */
+  public boolean needRepair(long epoch) {
+    return !areRepaired(epoch) && (!areKept() || haveLosses());
+  }
+
+  /**
    * Returns those that are kept from now on: what was written before is in none, which is a loss.
    */
   Ledgers registered(Map<UUID, UUID> ledgers) {

@@ -33,9 +33,9 @@ final class Commands {
     return of("withdraw", table);
   }
 
-  /** What repairs all ranges of a table that a node has. */
+  /** What repairs a table, if it ends on every node. */
   static String repair(TableName table) {
-    return "nodetool repair -full " + table.keyspace() + " " + table.table();
+    return "nodetool repair -full -pr " + table.keyspace() + " " + table.table();
   }
 
   private static String of(String command, TableName table) {

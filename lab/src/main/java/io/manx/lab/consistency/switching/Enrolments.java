@@ -103,8 +103,7 @@ public final class Enrolments {
       throws InterruptedException {
     TableName table = name(request.table());
     rows.require(table);
-    return new Switching(session, rows, coordinators, table, request.to(), progress)
-        .run(request.timeout());
+    return new Switching(session, rows, coordinators, request, progress).run();
   }
 
   /**

@@ -46,9 +46,7 @@ public final class SwitchText {
 
   /** Whether only a repair brings a change further. */
   static boolean needsRepair(Enrolment enrolment) {
-    return enrolment.phase() == Phase.DRAINING
-        && (!enrolment.ledgers().areKept() || enrolment.ledgers().haveLosses())
-        && !enrolment.ledgers().areRepaired(enrolment.epoch());
+    return enrolment.phase() == Phase.DRAINING && enrolment.ledgers().needRepair(enrolment.epoch());
   }
 
   /** What somebody has to do for a change to go on; empty if nothing. */

@@ -22,6 +22,8 @@ final class Switching {
   private final Coordinators coordinators;
   private final TableName table;
   private final LevelPair target;
+  private final Duration timeout;
+  private final Optional<DrainingRepair> repair;
   private final LevelChange change;
   private final Course course;
   private final SwitchProgress progress;
@@ -32,13 +34,15 @@ final class Switching {
       CqlSession session,
       Rows rows,
       Coordinators coordinators,
-      TableName table,
-      LevelPair target,
+      SwitchRequest request,
       SwitchProgress progress) {
     this.session = session;
     this.coordinators = coordinators;
-    this.table = table;
-    this.target = target;
+    this.table = TableName.of(request.table().keyspace(), request.table().name());
+    this.target = request.to();
+    this.timeout = request.timeout();
+    this.repair =
+        request.repairs().map(repairs -> new DrainingRepair(rows.store(), table, repairs));
     this.change = new LevelChange(rows.store(), coordinators, table, System::nanoTime);
     this.course = new Course(table, target);
     this.progress = progress;
@@ -49,7 +53,7 @@ final class Switching {
    *
    * @throws UserException if that takes longer, or somebody else wants something else
    */
-  Enrolment run(Duration timeout) throws InterruptedException {
+  Enrolment run() throws InterruptedException {
     long begin = System.nanoTime();
     while (true) {
       Optional<Enrolment> done = attempt();
@@ -63,7 +67,7 @@ final class Switching {
     }
   }
 
-  private Optional<Enrolment> attempt() {
+  private Optional<Enrolment> attempt() throws InterruptedException {
     try {
       return step();
     } catch (DriverException e) {
@@ -78,7 +82,7 @@ final class Switching {
     }
   }
 
-  private Optional<Enrolment> step() {
+  private Optional<Enrolment> step() throws InterruptedException {
     EnrolmentRow row = change.step().orElseThrow(() -> Rows.missing(table));
     Enrolment enrolment = row.enrolment();
     TableFacts.read(session, table).requireMatch(enrolment);
@@ -87,7 +91,7 @@ final class Switching {
         return Optional.of(enrolment);
       }
       case BEGIN -> begin(row);
-      case WAIT -> show(enrolment);
+      case WAIT -> proceed(enrolment);
     }
     return Optional.empty();
   }
@@ -105,6 +109,14 @@ final class Switching {
     change.begin(row, target).ifPresent(after -> show(after.enrolment()));
   }
 
+  private void proceed(Enrolment enrolment) throws InterruptedException {
+    if (repair.isPresent() && repair.get().run(enrolment, progress::waiting)) {
+      progress.waiting("repaired");
+    } else {
+      show(enrolment);
+    }
+  }
+
   private void show(Enrolment enrolment) {
     state = SwitchText.line(enrolment, change.awaited());
     int down = coordinators.down();
@@ -116,7 +128,7 @@ final class Switching {
                 + " down: --give-up ends that"
             : state);
     String instruction = SwitchText.instruction(table, enrolment);
-    if (!instruction.isEmpty() && !instruction.equals(told)) {
+    if (repair.isEmpty() && !instruction.isEmpty() && !instruction.equals(told)) {
       told = instruction;
       progress.instruction(instruction);
     }

@@ -3,20 +3,25 @@ package io.manx.lab.consistency.switching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Phase;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.agent.SharedNodes;
 import io.manx.lab.comparison.ComparisonNodes;
+import io.manx.lab.disturbance.Signals;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.Table;
+import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +34,11 @@ class EnrolmentsIT {
   private static final LevelPair FAST_READS = LevelPair.parse("ONE/ALL");
   private static final LevelPair FAST_WRITES = LevelPair.parse("ALL/ONE");
   private static final Timing TIMING = Timing.of(300, 200);
+  private static final SimpleStatement REPAIRS =
+      SimpleStatement.newInstance(
+              "SELECT status FROM system_distributed.repair_history"
+                  + " WHERE keyspace_name = 'manx_lab' AND columnfamily_name = 'enrolled'")
+          .setConsistencyLevel(ConsistencyLevel.QUORUM);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Told told = new Told();
@@ -80,7 +90,12 @@ class EnrolmentsIT {
   }
 
   private Enrolment switchTo(LevelPair pair, Duration timeout) throws InterruptedException {
-    return enrolments.switchTo(new SwitchRequest(TABLE, pair, timeout), told);
+    return switchTo(pair, timeout, Optional.empty());
+  }
+
+  private Enrolment switchTo(LevelPair pair, Duration timeout, Optional<Repairs> repairs)
+      throws InterruptedException {
+    return enrolments.switchTo(new SwitchRequest(TABLE, pair, timeout, repairs), told);
   }
 
   /** As far as the wait for a repair, where somebody loses patience. */
@@ -142,6 +157,32 @@ class EnrolmentsIT {
     assertThat(enrolments.giveUp(TABLE).inForce()).isEqualTo(FAST_WRITES);
     assertThat(status().enrolment().epoch()).isEqualTo(3);
     assertThat(switchTo(FAST_WRITES, PATIENCE).epoch()).isEqualTo(3);
+  }
+
+  @Test
+  void nodesOfThisMachineAreRepairedIfThatIsWanted(ComparisonNodes nodes)
+      throws InterruptedException {
+    enrol(FAST_WRITES);
+    assertThat(switchTo(FAST_READS, PATIENCE, nodes.testbed.repairs()).epoch()).isEqualTo(3);
+    assertThat(told.lines).contains("repairing manx_lab.enrolled, node 1 of 2");
+    assertThat(told.instructions).isEmpty();
+    assertThat(status().enrolment().ledgers().repairedEpoch()).isEqualTo(2);
+    assertThat(session.execute(REPAIRS).all())
+        .hasSizeGreaterThanOrEqualTo(ComparisonNodes.SIZE)
+        .allMatch(row -> "SUCCESS".equals(row.getString("status")));
+  }
+
+  @Test
+  void aRowThatCannotBeReachedIsNamedWithTheRemedy(ComparisonNodes nodes)
+      throws InterruptedException {
+    enrol(FAST_READS);
+    long second = nodes.testbed.cluster().node(2).pid();
+    try (Signals signals = Signals.start()) {
+      signals.stop(second);
+      refused(this::status, "the row of manx_lab.enrolled cannot be read");
+      signals.resume(second);
+    }
+    assertThat(status().enrolment().inForce()).isEqualTo(FAST_READS);
   }
 
   @Test

@@ -66,7 +66,7 @@ class StatusTextTest {
         .contains("  held  ■■·  older writes: by 2 of 3 replicas or more; ONE/ALL needs 3\n")
         .contains("  read  ·■■  reads ask 2\n")
         .contains("Waits for a repair that begins now, at 2.1.\n")
-        .contains("  nodetool repair -full shop users\n")
+        .contains("  nodetool repair -full -pr shop users\n")
         .contains("  manx consistency repaired --table shop.users --token 2.1\n");
   }
 

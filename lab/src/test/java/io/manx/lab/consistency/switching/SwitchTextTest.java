@@ -33,7 +33,7 @@ class SwitchTextTest {
   void repairsAreAskedForWhereNothingElseHelps() {
     Enrolment draining = Enrolments3.draining();
     assertThat(SwitchText.instruction(TABLE, draining))
-        .contains("nodetool repair -full Shop users\n")
+        .contains("nodetool repair -full -pr Shop users\n")
         .contains("manx consistency repaired --table '\"Shop\".users' --token 2.1\n");
     assertThat(SwitchText.instruction(TABLE, draining.repaired("2.1"))).isEmpty();
     assertThat(SwitchText.instruction(TABLE, Enrolments3.first("ONE/ALL"))).isEmpty();

@@ -1,0 +1,51 @@
+package io.manx.lab.consistency.switching;
+
+import io.manx.core.consistency.switching.Enrolment;
+import io.manx.driver.consistency.EnrolmentRow;
+import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.TableName;
+import io.manx.lab.testbed.Repairs;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Repairs a table whose change only a repair brings further, and records that. */
+public final class DrainingRepair {
+  private final EnrolmentStore store;
+  private final TableName table;
+  private final Repairs repairs;
+
+  /** Creates it; nothing is repaired yet. */
+  public DrainingRepair(EnrolmentStore store, TableName table, Repairs repairs) {
+    this.store = store;
+    this.table = table;
+    this.repairs = repairs;
+  }
+
+  /**
+   * Does it, if it is needed.
+   *
+   * @param seen what the row was a moment ago
+   * @param progress told what is at work
+   * @return whether the change goes on by it: not if none was needed, or if ledgers were lost or
+   *     somebody has given the change up meanwhile
+   * @throws io.manx.results.UserException if the repair fails
+   * @throws com.datastax.oss.driver.api.core.DriverException if the row cannot be reached
+   */
+  public boolean run(Enrolment seen, Consumer<String> progress) throws InterruptedException {
+    if (!SwitchText.needsRepair(seen)) {
+      return false;
+    }
+    String token = seen.repairToken();
+    repairs.repair(table.keyspace(), table.table(), progress);
+    Optional<EnrolmentRow> row = store.find(table);
+    return row.isPresent() && record(row.get(), token);
+  }
+
+  private boolean record(EnrolmentRow row, String token) {
+    try {
+      return store.replace(row, row.enrolment().repaired(token));
+    } catch (IllegalArgumentException e) {
+      return false; // it came too early for what is waited for now
+    }
+  }
+}
