@@ -31,7 +31,7 @@ public class LedgerBenchmark {
   private static final int WRITES_PER_SETTLING = 100;
 
   private final ByteBuffer key = ByteBuffer.wrap(new byte[] {1, 2, 3, 4});
-  private final Ledger ledger = new Ledger(UUID::randomUUID, () -> 1_000_000, 0);
+  private final Ledger ledger = new Ledger(UUID::randomUUID, () -> 1_000_000, () -> 0, 0);
   private final WriteLedgers none = new WriteLedgers(new Settings());
 
   /** A thread by which writes begin. */

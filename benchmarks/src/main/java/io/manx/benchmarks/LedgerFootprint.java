@@ -32,7 +32,7 @@ public final class LedgerFootprint {
 
   private static double bytes(IntFunction<ByteBuffer> keys, long settledNanos) {
     long before = usedBytes();
-    Ledger ledger = new Ledger(UUID::randomUUID, () -> WRITES, BEFORE_NANOS);
+    Ledger ledger = new Ledger(UUID::randomUUID, () -> WRITES, () -> 0, BEFORE_NANOS);
     try {
       for (int write = 0; write < WRITES; write++) {
         ledger.begin(new ListedWrite(keys.apply(write), 1));

@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
       "Of several pairs of levels each is used in its turn, twice: changed by Manx's protocol, and"
           + " then, on the same schedule, for all clients at once and without any precaution, which is"
           + " what makes reads stale although each pair alone is strong. The exit code is 1 if a read"
-          + " missed a write otherwise than by the latter."
+          + " missed a write otherwise than by the latter, or if the check shows nothing, because no"
+          + " levels were changed."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -100,7 +101,8 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
       write(result, naive, verdicts);
       console.out().flush();
       boolean isLinearizable = verdicts.stream().noneMatch(LinearizabilityVerdict::isViolated);
-      return result.report().regular() && isLinearizable ? 0 : Manx.EXIT_FAILURE;
+      boolean isShown = result.report().regular() && isLinearizable && result.isTelling(check);
+      return isShown ? 0 : Manx.EXIT_FAILURE;
     }
   }
 

@@ -3,6 +3,7 @@ package io.manx.cli;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
 import io.manx.lab.consistency.switching.EnrolmentStatus;
+import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
 import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -19,10 +20,11 @@ import org.jspecify.annotations.Nullable;
  *    "mismatch", "copies", "reads", "floor", "required_floor", "lease_ms", "write_ms",
  *    "changed_by", "changed_at", "losses", "repaired_losses", "repaired_epoch", "repair_token",
  *    "ledgers": [{"node", "state": "kept", "listed", "remark"}, …],
- *    "load": {"reads_per_s", "writes_per_s", "concurrency"}}, …]
+ *    "load": {"reads_per_s", "writes_per_s", "concurrency"},
+ *    "nodes_down", "failing": ["reads", "writes"]}, …]
  * </pre>
  *
- * <p>What there is not is null.
+ * <p>What is absent is null; keys of a ledger that is not known are 0.
  */
 final class EnrolmentJson {
   private EnrolmentJson() {}
@@ -53,6 +55,8 @@ final class EnrolmentJson {
     node.put("changed_at", changedAt == null ? null : changedAt.toString());
     addLedgers(node, status);
     node.put("load", load(status.load()));
+    node.put("nodes_down", status.down());
+    node.put("failing", status.failing());
     return node;
   }
 
@@ -63,26 +67,27 @@ final class EnrolmentJson {
     node.put("repaired_epoch", ledgers.repairedEpoch());
     node.put(
         "repair_token", status.instruction().isEmpty() ? null : status.enrolment().repairToken());
-    node.put(
-        "ledgers",
-        status.ledgers().stream()
-            .map(
-                each ->
-                    Map.of(
-                        "node", each.node(),
-                        "state", each.status().id(),
-                        "listed", each.listed(),
-                        "remark", each.remark()))
-            .toList());
+    node.put("ledgers", status.ledgers().stream().map(EnrolmentJson::ledger).toList());
+  }
+
+  private static Map<String, Object> ledger(NodeLedger ledger) {
+    Map<String, Object> node = new LinkedHashMap<>();
+    node.put("node", ledger.node());
+    node.put("state", ledger.status().id());
+    node.put("listed", ledger.listed());
+    node.put("remark", text(ledger.remark()));
+    return node;
   }
 
   private static @Nullable Map<String, Object> load(@Nullable SessionsLoad load) {
-    return load == null
-        ? null
-        : Map.of(
-            "reads_per_s", load.readsPerSecond(),
-            "writes_per_s", load.writesPerSecond(),
-            "concurrency", load.concurrency());
+    if (load == null) {
+      return null;
+    }
+    Map<String, Object> node = new LinkedHashMap<>();
+    node.put("reads_per_s", load.readsPerSecond());
+    node.put("writes_per_s", load.writesPerSecond());
+    node.put("concurrency", load.concurrency());
+    return node;
   }
 
   private static @Nullable String text(String text) {

@@ -39,7 +39,8 @@ class EnrolmentJsonTest {
                 "",
                 "repair it",
                 List.of(new NodeLedger("10.0.0.1:9042", LedgerStatus.NO_AGENT, 0, "")),
-                new SessionsLoad(10, 20, 3)));
+                new SessionsLoad(10, 20, 3),
+                1));
 
     assertThat(node.get("table").asText()).isEqualTo("shop.users");
     assertThat(node.get("in_force").asText()).isEqualTo("QUORUM/ALL");
@@ -53,12 +54,14 @@ class EnrolmentJsonTest {
     assertThat(node.get("ledgers").get(0).get("state").asText()).isEqualTo("no_agent");
     assertThat(node.get("load").get("writes_per_s").asDouble()).isEqualTo(20);
     assertThat(node.get("mismatch").isNull()).isTrue();
+    assertThat(node.get("failing").toString()).isEqualTo("[\"writes\"]");
+    assertThat(node.get("ledgers").get(0).get("remark").isNull()).isTrue();
   }
 
   @Test
   void whatThereIsNotIsNull() throws Exception {
     JsonNode node =
-        json(new EnrolmentStatus("shop.users", ROW, "", null, "", "", "", List.of(), null));
+        json(new EnrolmentStatus("shop.users", ROW, "", null, "", "", "", List.of(), null, 0));
 
     for (String field :
         List.of("awaited", "mismatch", "changed_by", "changed_at", "repair_token", "load")) {

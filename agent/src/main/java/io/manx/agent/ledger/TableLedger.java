@@ -55,13 +55,17 @@ public final class TableLedger {
     }
   }
 
-  /**
-   * Returns from when on no client is told any more that a write was acknowledged which begins now:
-   * neither by this node nor by its driver.
-   */
+  /** Returns from when on no client is told any more of a write that begins now. */
   long deadlineNanos(long nowNanos, long writeTimeoutNanos) {
-    long longest = Math.max(writeTimeoutNanos, table.enrolment().timing().writeNanos());
-    return nowNanos + Timing.waitFor(longest);
+    return nowNanos + graceNanos(table, writeTimeoutNanos);
+  }
+
+  /**
+   * For how long a client may be told that a write was acknowledged, by this node or by its driver,
+   * in nanoseconds.
+   */
+  static long graceNanos(EnrolledTable table, long writeTimeoutNanos) {
+    return Timing.waitFor(Math.max(writeTimeoutNanos, table.enrolment().timing().writeNanos()));
   }
 
   void begin(TrackedWrite write) {

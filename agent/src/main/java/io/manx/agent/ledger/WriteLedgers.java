@@ -33,6 +33,7 @@ public final class WriteLedgers {
   private final Settings settings;
   private final AtomicLong failures = new AtomicLong();
   private final Rereads rereads;
+  private final LongSupplier writeTimeoutNanos;
   private volatile LongSupplier hookFailures = () -> 0;
   private volatile Map<TableId, TableLedger> byTable = Map.of();
   private long knownHookFailures;
@@ -40,16 +41,21 @@ public final class WriteLedgers {
 
   /** Creates it without any ledger. */
   public WriteLedgers(Settings settings) {
-    this(settings, new PartitionReader());
+    this(
+        settings,
+        new PartitionReader(),
+        () -> DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS));
   }
 
   /**
    * Creates it.
    *
    * @param reader of keys
+   * @param writeTimeoutNanos after which this node tells clients that a write has failed
    */
-  WriteLedgers(Settings settings, Rereads.Reader reader) {
+  WriteLedgers(Settings settings, Rereads.Reader reader, LongSupplier writeTimeoutNanos) {
     this.settings = settings;
+    this.writeTimeoutNanos = writeTimeoutNanos;
     rereads = new Rereads(reader);
     settings.onChange(this::endIfOff);
   }
@@ -100,11 +106,10 @@ public final class WriteLedgers {
     for (TableId table : write.getTableIds()) {
       TableLedger ledger = byTable.get(table);
       if (ledger != null) {
-        long timeout = DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS);
         ledger.begin(
             new CoordinatedWrite(
                 write.key().getKey(),
-                ledger.deadlineNanos(System.nanoTime(), timeout),
+                ledger.deadlineNanos(System.nanoTime(), writeTimeoutNanos.getAsLong()),
                 handler,
                 plan.liveAndDown().size()));
       }
@@ -146,7 +151,13 @@ public final class WriteLedgers {
       TableLedger ledger = byTable.get(table.id());
       if (ledger == null) {
         ledger =
-            new TableLedger(table, new Ledger(UUID::randomUUID, settings::ledgerKeys, nowNanos));
+            new TableLedger(
+                table,
+                new Ledger(
+                    UUID::randomUUID,
+                    settings::ledgerKeys,
+                    () -> TableLedger.graceNanos(table, writeTimeoutNanos.getAsLong()),
+                    nowNanos));
       }
       ledger.seen(table);
       next.put(table.id(), ledger);

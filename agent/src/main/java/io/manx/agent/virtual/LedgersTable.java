@@ -45,7 +45,7 @@ final class LedgersTable extends AbstractVirtualTable {
       EnrolledTable table = ledger.table();
       LedgerState state = ledger.state();
       rows.row(table.keyspace(), table.name())
-          .column("ledger", state.id())
+          .column("ledger", state.isComplete() ? state.id() : null)
           .column("epoch", table.enrolment().epoch())
           .column("phase", table.enrolment().phase().name())
           .column("drained_epoch", state.drainedEpoch())
@@ -55,6 +55,8 @@ final class LedgersTable extends AbstractVirtualTable {
           .column("overflows", state.losses());
       if (!table.readRepairs()) {
         rows.column(REMARK, "keys are not read again: read_repair is NONE");
+      } else if (!state.isComplete()) {
+        rows.column(REMARK, "has just begun: writes that began before it may be under way");
       } else if (agent.settings().mode() != Mode.ON) {
         rows.column(REMARK, "keys are not read again: mode is not on");
       }

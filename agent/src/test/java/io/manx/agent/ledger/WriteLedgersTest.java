@@ -22,7 +22,7 @@ class WriteLedgersTest implements Rereads.Reader {
 
   private final Settings settings = new Settings();
   private final Rereads rereads = new Rereads(this);
-  private final WriteLedgers ledgers = new WriteLedgers(settings, this);
+  private final WriteLedgers ledgers = new WriteLedgers(settings, this, () -> 2_000 * MILLI);
   private final List<String> reads = new ArrayList<>();
   private boolean alive = true;
   private boolean asAgreed = true;

@@ -1,7 +1,6 @@
 package io.manx.driver.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -15,14 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks the nodes of a cluster what their ledgers hold. Those without Manx's agent do not answer,
  * nor those that the session has no connection to. Thread-safe.
  */
 public final class Coordinators {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Coordinators.class);
+
   private static final String LEDGER =
       "SELECT ledger, drained_epoch, listed FROM manx.ledgers"
           + " WHERE keyspace_name = ? AND table_name = ?";
@@ -53,7 +55,7 @@ public final class Coordinators {
             .count();
   }
 
-  /** Returns the reports of all nodes that answer. */
+  /** Returns the reports of all nodes that answer in time. */
   public List<LedgerReport> reports(TableName table) {
     List<CompletableFuture<Optional<LedgerReport>>> asked = new ArrayList<>();
     for (Node node : session.getMetadata().getNodes().values()) {
@@ -76,16 +78,14 @@ public final class Coordinators {
     return session
         .executeAsync(statement)
         .thenApply(rows -> report(node, rows))
-        .exceptionally(Coordinators::none)
+        .exceptionally(failure -> none(node, failure))
         .toCompletableFuture();
   }
 
-  private static Optional<LedgerReport> none(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof DriverException) {
-      return Optional.empty(); // the node has no agent, or no time
-    }
-    throw new CompletionException(cause);
+  /** It has no agent, no time, or a table that is none of ours. */
+  private static Optional<LedgerReport> none(Node node, Throwable failure) {
+    LOGGER.debug("no report of ledgers from {}", node.getEndPoint(), failure);
+    return Optional.empty();
   }
 
   private static Optional<LedgerReport> report(Node node, AsyncResultSet rows) {

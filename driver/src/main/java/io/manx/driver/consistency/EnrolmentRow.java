@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An enrolment as it stands in its row. Immutable. */
 public final class EnrolmentRow {
+  private static final long MOST_STEPS = 1L << 30;
+
   private final TableName table;
   private final long revision;
   private final Enrolment enrolment;
@@ -92,9 +94,20 @@ public final class EnrolmentRow {
     return table;
   }
 
-  /** Increases whenever the row is written. */
+  /** Returns the revision of a new row, which no earlier row of the table is likely to be near. */
+  static long firstRevision() {
+    return UUID.randomUUID().getMostSignificantBits() >>> 2;
+  }
+
+  /** Increases by one whenever the row is written. */
   long revision() {
     return revision;
+  }
+
+  /** Whether it may have become of an earlier one, without a withdrawal in between. */
+  boolean continues(EnrolmentRow earlier) {
+    long steps = revision - earlier.revision;
+    return steps >= 0 && steps < MOST_STEPS;
   }
 
   /** What the row says. */

@@ -60,6 +60,7 @@ public final class EnrolmentStore {
   private final CqlSession session;
   private final String author;
   private final Duration timeout;
+  private volatile boolean hasSeenRow;
 
   /**
    * Creates one.
@@ -120,8 +121,19 @@ public final class EnrolmentStore {
     try {
       return row(session.execute(read(table, ConsistencyLevel.QUORUM)).one());
     } catch (InvalidQueryException e) {
-      return Optional.empty(); // there is no such keyspace yet
+      return absent(e);
     }
+  }
+
+  /**
+   * There is no such keyspace: no table is enrolled, unless the node that was asked has missed how
+   * the keyspace was made.
+   */
+  private Optional<EnrolmentRow> absent(InvalidQueryException failure) {
+    if (hasSeenRow || exists()) {
+      throw failure;
+    }
+    return Optional.empty();
   }
 
   /**
@@ -134,7 +146,7 @@ public final class EnrolmentStore {
         .handle(
             (rows, failure) -> {
               if (failure instanceof InvalidQueryException) {
-                return Optional.empty();
+                return absent((InvalidQueryException) failure);
               }
               if (failure != null) {
                 throw new CompletionException(failure);
@@ -143,10 +155,12 @@ public final class EnrolmentStore {
             });
   }
 
-  private static Optional<EnrolmentRow> row(@Nullable Row row) {
-    return row == null || row.isNull("revision")
-        ? Optional.empty()
-        : Optional.of(EnrolmentRow.of(row));
+  private Optional<EnrolmentRow> row(@Nullable Row row) {
+    if (row == null || row.isNull("revision")) {
+      return Optional.empty();
+    }
+    hasSeenRow = true;
+    return Optional.of(EnrolmentRow.of(row));
   }
 
   private SimpleStatement read(TableName table, ConsistencyLevel level) {
@@ -175,7 +189,7 @@ public final class EnrolmentStore {
 
   /** Writes the first row of a table; false if there is one already. */
   public boolean add(TableName table, Enrolment enrolment) {
-    return set(table, null, 1, enrolment);
+    return set(table, null, EnrolmentRow.firstRevision(), enrolment);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.manx.core.consistency.switching.Phase;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the steps of the changes of one table's levels, as far as they may be taken; others may
@@ -19,7 +20,8 @@ public final class LevelChange {
   private final Coordinators coordinators;
   private final TableName table;
   private final LongSupplier clock;
-  private final Controller controller = new Controller();
+  private Controller controller = new Controller();
+  private @Nullable EnrolmentRow seen;
 
   /**
    * Creates it.
@@ -44,6 +46,7 @@ public final class LevelChange {
     if (row.isEmpty()) {
       return row;
     }
+    forgetOtherThan(row.get());
     Enrolment before = row.get().enrolment();
     List<LedgerReport> reports =
         before.ledgers().areKept() ? coordinators.reports(table) : List.of();
@@ -53,6 +56,15 @@ public final class LevelChange {
     }
     store.replace(row.get(), after); // if somebody else was faster, theirs is the row
     return store.find(table);
+  }
+
+  /** Epochs begin anew with each enrolment, so that what was seen of an earlier one misleads. */
+  private void forgetOtherThan(EnrolmentRow row) {
+    EnrolmentRow before = seen;
+    if (before != null && !row.continues(before)) {
+      controller = new Controller();
+    }
+    seen = row;
   }
 
   /** Returns the row without taking a step; empty if the table is not enrolled. */

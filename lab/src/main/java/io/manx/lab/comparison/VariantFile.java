@@ -81,7 +81,7 @@ final class VariantFile {
     Map<String, Object> parts = mapping(where, body);
     for (String part : parts.keySet()) {
       if (!PARTS.contains(part)) {
-        throw new UserException(where + ": unknown part '" + part + "'; choose of " + PARTS);
+        throw new UserException(where + ": unknown part '" + part + "'; choose from " + PARTS);
       }
     }
     Map<String, String> table = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package io.manx.lab.consistency;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
@@ -43,7 +44,8 @@ public record PlanFile(
     List<Double> readShares,
     Map<String, List<List<Double>>> millis) {
   private static final int FORMAT_VERSION = 1;
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /**
    * Makes one.

@@ -18,7 +18,16 @@ public final class CheckText {
 
   /** Returns a verdict, what each pair promises, and the first violations. */
   public static String of(RegisterCheck check, RegisterCheck.Result result) {
-    StringBuilder text = new StringBuilder(verdict(result));
+    StringBuilder text = new StringBuilder();
+    if (!result.isTelling(check)) {
+      text.append(
+          "This shows nothing: %s. Give it longer, or fewer disturbances.\n"
+              .formatted(
+                  result.report().reads() == 0
+                      ? "no read was answered"
+                      : "levels were never changed"));
+    }
+    text.append(verdict(result));
     text.append(
         "%s operations on %s by %s; levels changed %s, %s, clients stopped %s.\n"
             .formatted(
@@ -56,8 +65,8 @@ public final class CheckText {
     int violations = result.report().violations().size();
     String found =
         violations == 0
-            ? "Changed for all clients at once, no read of %s missed a write either: this check shows"
-                + " nothing of the changes; give it longer, or --disturb.\n"
+            ? "Changed for all clients at once, none of %s missed a write either: this check shows"
+                + " nothing of the changes; give it longer, or disturb more often.\n"
             : "Changed for all clients at once, on the same schedule, %s of %s missed a write.\n"
                 .replaceFirst("%s", Format.count(violations));
     return found.formatted(Format.count(result.report().reads(), "read"));

@@ -43,7 +43,8 @@ final class ProtocolChanges implements AutoCloseable {
   private final EnrolmentStore store;
   private final List<Thread> threads = new ArrayList<>();
   private boolean isEnrolled;
-  private volatile long epochs;
+  private LevelPair inForce;
+  private volatile long changes;
   private final AtomicLong givenUp = new AtomicLong();
   private final AtomicLong repairs = new AtomicLong();
   private final Optional<DrainingRepair> repair;
@@ -65,6 +66,7 @@ final class ProtocolChanges implements AutoCloseable {
     this.table = table;
     this.pairs = List.copyOf(pairs);
     this.every = every;
+    inForce = pairs.get(0);
     store = new EnrolmentStore(session, "manx consistency check", TIMEOUT);
     repair = repairer.map(repairs -> new DrainingRepair(store, table, repairs));
   }
@@ -136,7 +138,6 @@ final class ProtocolChanges implements AutoCloseable {
         if (row.get().enrolment().epoch() != epoch) {
           epoch = row.get().enrolment().epoch();
           sinceNanos = now;
-          epochs = epoch;
         }
         if (begins) {
           act(change, row.get(), now - sinceNanos);
@@ -157,6 +158,7 @@ final class ProtocolChanges implements AutoCloseable {
 
   private void act(LevelChange change, EnrolmentRow row, long nanos) {
     Enrolment enrolment = row.enrolment();
+    count(enrolment);
     try {
       if (enrolment.phase() == Phase.STABLE && nanos >= every.toNanos()) {
         change.begin(row, after(enrolment.to()));
@@ -168,15 +170,23 @@ final class ProtocolChanges implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("NonAtomicVolatileUpdate") // by one thread
+  private void count(Enrolment enrolment) {
+    if (enrolment.phase() == Phase.STABLE && !enrolment.to().equals(inForce)) {
+      inForce = enrolment.to();
+      changes++;
+    }
+  }
+
   /** Of a pair that a change was given up from, the one after the next, so that all have turns. */
   private LevelPair after(LevelPair pair) {
     int ahead = 1 + (int) (givenUp.get() % (pairs.size() - 1));
     return pairs.get((pairs.indexOf(pair) + ahead) % pairs.size());
   }
 
-  /** How often other levels came into force. */
+  /** How often another pair came into force. */
   long changes() {
-    return Math.max(0, epochs - 1);
+    return changes;
   }
 
   /** How many changes went on by a repair. */

@@ -5,6 +5,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.KeyspaceReplication;
 import io.manx.lab.consistency.TableLoad;
+import io.manx.lab.consistency.switching.ChangeablePairs;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.history.Regularity;
@@ -84,7 +85,12 @@ public record RegisterCheck(
       int stops,
       List<TimelineEvent> timeline,
       RegularityReport report,
-      RegisterHistory history) {}
+      RegisterHistory history) {
+    /** Whether it can tell anything: somebody has read, and levels that should change did. */
+    public boolean isTelling(RegisterCheck check) {
+      return report.reads() > 0 && (changes > 0 || !check.hasChanges());
+    }
+  }
 
   /** Whether there are several pairs, so that levels change. */
   public boolean hasChanges() {
@@ -102,6 +108,10 @@ public record RegisterCheck(
       throws InterruptedException {
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
     Changes effective = hasChanges() ? changes : Changes.NONE;
+    if (effective == Changes.PROTOCOL) {
+      int copies = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
+      ChangeablePairs.requireDistinct(pairs, copies);
+    }
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
       tables.create(session, testbed.replication(), Map.of());
       SchemaChange.run(session, "DROP TABLE IF EXISTS " + KEYSPACE + "." + RegisterClients.TABLE);

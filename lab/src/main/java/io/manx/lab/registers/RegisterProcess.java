@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +110,17 @@ final class RegisterProcess implements AutoCloseable {
     return new UserException(
         answer != null && answer.startsWith(RegisterProcessMain.FAILED)
             ? "clients: " + answer.substring(RegisterProcessMain.FAILED.length())
-            : "a process of clients ended; see " + log);
+            : "a process of clients ended: " + lastWords());
+  }
+
+  private String lastWords() {
+    try {
+      List<String> lines =
+          Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
+      return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1).strip();
+    } catch (IOException e) {
+      return "its log " + log + " cannot be read";
+    }
   }
 
   /** Ends it, also if it is stopped. */

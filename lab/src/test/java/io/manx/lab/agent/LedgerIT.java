@@ -133,7 +133,12 @@ class LedgerIT {
   }
 
   private static void awaitLedgers() {
-    await().atMost(PATIENCE).until(() -> ledger(1, TABLE) != null && ledger(2, TABLE) != null);
+    await().atMost(PATIENCE).until(() -> isComplete(1) && isComplete(2));
+  }
+
+  private static boolean isComplete(int node) {
+    Row ledger = ledger(node, TABLE);
+    return ledger != null && !ledger.isNull("ledger");
   }
 
   private static void awaitListed(int node, int keys) {
@@ -224,8 +229,11 @@ class LedgerIT {
     nodes.set("broken_hook", "write-begins");
     write(nodes.node(1), 0, ConsistencyLevel.ALL);
     nodes.set("broken_hook", "");
+    assertThat(ledger(1).isNull("ledger")).isTrue();
+    assertThat(ledger(1).getString("remark")).startsWith("has just begun");
+    awaitLedgers();
     UUID second = ledger(1).getUuid("ledger");
-    assertThat(second).isNotEqualTo(first);
+    assertThat(second).isNotNull().isNotEqualTo(first);
     assertThat(ledger(1).getLong("overflows")).isOne();
     assertThat(nodes.count(nodes.node(1), "hook", "write-begins")).isOne();
     assertThat(nodes.warns("Manx hook write-begins failed")).isTrue();

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,15 @@ public final class Ledger {
 
   private final ArrayDeque<TrackedWrite> waiting = new ArrayDeque<>();
   private final ListedKeys keys = new ListedKeys(RETRY_NANOS);
+  private final LongSupplier graceNanos;
   private UUID id;
+  private long seenNanos;
   private long scannedNanos;
+
+  /** Whether the time at which all is listed is not known yet, as just after a loss. */
+  private boolean hasJustBegun;
+
+  private long completeNanos;
   private long numbered;
   private long drainingEpoch = NONE;
   private long drainedEpoch = NONE;
@@ -58,12 +66,17 @@ public final class Ledger {
    *
    * @param ids of ledgers, each other than all before
    * @param most how many keys, and how many unsettled writes, it may hold
+   * @param graceNanos for how long after their beginning writes may be acknowledged: for so long a
+   *     ledger that begins may miss some that were under way
    */
-  public Ledger(Supplier<UUID> ids, IntSupplier most, long nowNanos) {
+  public Ledger(Supplier<UUID> ids, IntSupplier most, LongSupplier graceNanos, long nowNanos) {
     this.ids = ids;
     this.most = most;
+    this.graceNanos = graceNanos;
     this.id = ids.get();
+    this.seenNanos = nowNanos;
     this.scannedNanos = nowNanos;
+    this.completeNanos = nowNanos + graceNanos.getAsLong();
   }
 
   /** A write is about to be sent, and so cannot have been acknowledged. */
@@ -82,6 +95,11 @@ public final class Ledger {
    * <p>If a write throws something, the ledger is incomplete, which {@link #lose} shows.
    */
   public synchronized void settle(long nowNanos) {
+    seenNanos = nowNanos;
+    if (hasJustBegun) {
+      hasJustBegun = false;
+      completeNanos = nowNanos + graceNanos.getAsLong();
+    }
     moveFresh();
     takeBegun();
     if (nowNanos - scannedNanos >= SCAN_NANOS) {
@@ -147,6 +165,7 @@ public final class Ledger {
     drainingEpoch = NONE;
     drainedEpoch = NONE;
     losses++;
+    hasJustBegun = true;
     // Last: whoever sees it has it in mind that all which began before may be lost.
     id = ids.get();
   }
@@ -207,6 +226,8 @@ public final class Ledger {
 
   /** How it is. */
   public synchronized LedgerState state() {
-    return new LedgerState(id, drainedEpoch, keys.size(), unsettled.get(), rereads, losses);
+    boolean isComplete = !hasJustBegun && seenNanos - completeNanos >= 0;
+    return new LedgerState(
+        id, isComplete, drainedEpoch, keys.size(), unsettled.get(), rereads, losses);
   }
 }

@@ -5,14 +5,23 @@ import java.util.UUID;
 /** How a {@link Ledger} is at a moment. Immutable. */
 public final class LedgerState {
   private final UUID id;
+  private final boolean isComplete;
   private final long drainedEpoch;
   private final int listed;
   private final int unsettled;
   private final long rereads;
   private final long losses;
 
-  LedgerState(UUID id, long drainedEpoch, int listed, int unsettled, long rereads, long losses) {
+  LedgerState(
+      UUID id,
+      boolean isComplete,
+      long drainedEpoch,
+      int listed,
+      int unsettled,
+      long rereads,
+      long losses) {
     this.id = id;
+    this.isComplete = isComplete;
     this.drainedEpoch = drainedEpoch;
     this.listed = listed;
     this.unsettled = unsettled;
@@ -23,6 +32,14 @@ public final class LedgerState {
   /** Another one after each loss. */
   public UUID id() {
     return id;
+  }
+
+  /**
+   * Whether writes that were under way when it began are over, so that it may be {@link
+   * LedgerReport reported}.
+   */
+  public boolean isComplete() {
+    return isComplete;
   }
 
   /** The newest epoch whose drain has come to its end here; 0 for none. */

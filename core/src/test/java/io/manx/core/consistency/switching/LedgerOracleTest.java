@@ -23,7 +23,7 @@ class LedgerOracleTest {
   private static final long SCAN = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(2);
 
-  private final Ledger ledger = new Ledger(() -> new UUID(0, 0), () -> 1_000_000, 0);
+  private final Ledger ledger = new Ledger(() -> new UUID(0, 0), () -> 1_000_000, () -> 0, 0);
   private final NaiveLedger naive = new NaiveLedger();
   private final List<FakeWrite> writes = new ArrayList<>();
   private final Map<ListedKey, NaiveLedger.Read> reads = new HashMap<>();

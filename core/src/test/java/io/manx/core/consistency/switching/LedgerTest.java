@@ -18,7 +18,7 @@ class LedgerTest {
 
   private final AtomicLong ids = new AtomicLong();
   private long now = Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(1); // the clock may overflow
-  private final Ledger ledger = new Ledger(this::nextId, () -> MOST, now);
+  private final Ledger ledger = new Ledger(this::nextId, () -> MOST, () -> 0, now);
 
   private UUID nextId() {
     return new UUID(0, ids.incrementAndGet());

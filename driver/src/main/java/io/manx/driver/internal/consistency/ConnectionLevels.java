@@ -57,8 +57,7 @@ public final class ConnectionLevels {
     if (target == StatementTarget.NONE) {
       return frame;
     }
-    if (isLeftAlone(message, target)
-        || rewriter.chooser().isWithoutRow(StatementTarget.table(target), nowNanos)) {
+    if (isLeftAlone(message, target)) {
       rewriter.counters().leftAlone().increment();
       return frame;
     }
@@ -68,6 +67,13 @@ public final class ConnectionLevels {
         StatementTarget.isRead(target),
         LevelFrames.writeType(message),
         nowNanos);
+    if (rewriter.chooser().isWithoutRow(choice.table(), nowNanos)) {
+      // The table may be enrolled before the write is acknowledged.
+      rewriter.counters().leftAlone().increment();
+      choice.keep(LevelFrames.level(message));
+      choice.setOut(true);
+      return frame;
+    }
     if (!rewriter.chooser().choose(choice, host(), nowNanos)) {
       return null;
     }

@@ -2,6 +2,7 @@ package io.manx.driver.internal.consistency;
 
 import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import io.manx.core.consistency.switching.Lease;
+import io.manx.core.consistency.switching.Timing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ final class LevelChoice {
   private int level;
   private @Nullable Lease lease;
   private boolean isOut;
+
+  /** Whether the level is the application's own, since the table had no row. */
+  private boolean isOwn;
 
   /**
    * Begins with a request.
@@ -33,12 +37,21 @@ final class LevelChoice {
   void choose(int level, Lease lease) {
     this.level = level;
     this.lease = lease;
+    isOwn = false;
   }
 
   /** Chooses ALL, which is safe beside every other level and needs no lease. */
   void chooseAll() {
     level = ConsistencyLevel.ALL;
     lease = null;
+    isOwn = false;
+  }
+
+  /** Keeps the level of the application, since the table has no row as yet. */
+  void keep(int own) {
+    level = own;
+    lease = null;
+    isOwn = true;
   }
 
   /** The request goes out, or ends. */
@@ -77,9 +90,13 @@ final class LevelChoice {
 
   /** Whether an acknowledgement that comes now comes too late to count. */
   boolean isLate(long nowNanos) {
+    if (isRead) {
+      return false;
+    }
+    long sinceChoice = nowNanos - chosenNanos;
     Lease chosenUnder = lease;
-    return !isRead
-        && chosenUnder != null
-        && !chosenUnder.permitsAcknowledgement(nowNanos - chosenNanos);
+    return chosenUnder == null
+        ? isOwn && sinceChoice >= Timing.DEFAULT.writeNanos()
+        : !chosenUnder.permitsAcknowledgement(sinceChoice);
   }
 }

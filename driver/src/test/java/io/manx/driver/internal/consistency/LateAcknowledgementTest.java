@@ -25,11 +25,14 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
 import com.datastax.oss.protocol.internal.response.result.Void;
+import io.manx.core.consistency.switching.Lease;
+import io.manx.core.consistency.switching.Timing;
 import io.manx.driver.Logged;
 import io.manx.driver.TestContext;
 import io.manx.driver.consistency.TableLoad;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,6 +69,29 @@ class LateAcknowledgementTest {
     assertThat(timeout.blockFor).isEqualTo(2);
     assertThat(timeout.writeType).isEqualTo("SIMPLE");
     assertThat(wire.counters()).containsEntry("levels-late-acknowledgements", 1L);
+  }
+
+  /** The table may have been enrolled, and its levels changed, while the client was stopped. */
+  @Test
+  void ofATableWithoutARowItIsTooLateAfterTheDefaultTime() {
+    long time = Timing.DEFAULT.writeNanos();
+    connection.rewriter.follow(new WithoutRows());
+    assertThat(answered(query(WRITE), time - 1).message).isSameAs(Void.INSTANCE);
+    assertThat(answered(query(READ), time).message).isSameAs(Void.INSTANCE);
+    assertThat(answered(query(WRITE), time).message).isInstanceOf(WriteTimeout.class);
+    assertThat(connection.counters()).containsEntry("levels-left-alone", 3L);
+  }
+
+  private static final class WithoutRows implements LevelSource {
+    @Override
+    public @Nullable Lease lease(int table) {
+      return null;
+    }
+
+    @Override
+    public boolean isWithoutRow(int table, long nowNanos) {
+      return true;
+    }
   }
 
   @Test

@@ -5,11 +5,13 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.StrongPairs;
 import io.manx.results.UserException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Which pairs of levels a table may be changed to while clients are at work. */
-final class ChangeablePairs {
+public final class ChangeablePairs {
   private static final String HINT =
       "; in a single data centre QUORUM waits for as many as LOCAL_QUORUM";
 
@@ -24,7 +26,7 @@ final class ChangeablePairs {
     for (Level level : List.of(pair.read(), pair.write())) {
       if (!level.countsAll()) {
         throw new UserException(
-            "%s counts by data centre, but levels that change must count all replicas: choose of ONE, TWO, THREE, QUORUM, ALL%s"
+            "%s counts by data centre, but levels that change must count all replicas: choose from ONE, TWO, THREE, QUORUM, ALL%s"
                 .formatted(level, level == Level.LOCAL_QUORUM ? HINT : ""));
       }
     }
@@ -40,13 +42,37 @@ final class ChangeablePairs {
     Replication replication = Replication.of(copies);
     if (!pair.isStrong(replication)) {
       throw new UserException(
-          "%s is not strong with %d copies: reads could miss writes; choose of %s"
+          "%s is not strong with %d copies: reads could miss writes; choose from %s"
               .formatted(
                   pair,
                   copies,
                   StrongPairs.minimal(replication, 0).stream()
                       .map(LevelPair::toString)
                       .collect(Collectors.joining(", "))));
+    }
+  }
+
+  /**
+   * Returns if levels can be changed from each of several pairs to each other.
+   *
+   * @throws UserException if one is not strong, or waits for as many replicas as another
+   */
+  public static void requireDistinct(List<LevelPair> pairs, int copies) {
+    Replication replication = Replication.of(copies);
+    Map<List<Integer>, LevelPair> known = new HashMap<>();
+    for (LevelPair pair : pairs) {
+      requireStrong(pair, copies);
+      LevelPair same =
+          known.putIfAbsent(
+              List.of(
+                  pair.read().requiredResponses(replication),
+                  pair.write().requiredResponses(replication)),
+              pair);
+      if (same != null) {
+        throw new UserException(
+            "%s waits for as many of %d copies as %s does; name pairs that differ, each once"
+                .formatted(pair, copies, same));
+      }
     }
   }
 }

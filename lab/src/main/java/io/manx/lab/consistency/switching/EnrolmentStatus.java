@@ -1,10 +1,12 @@
 package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.Level;
+import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Phase;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param instruction what somebody has to do for its change to go on; empty if nothing
  * @param ledgers of all nodes, by their addresses
  * @param load what all sessions send; null if none has told
+ * @param down how many nodes of the cluster are down
  */
 public record EnrolmentStatus(
     String table,
@@ -31,7 +34,8 @@ public record EnrolmentStatus(
     String mismatch,
     String instruction,
     List<NodeLedger> ledgers,
-    @Nullable SessionsLoad load) {
+    @Nullable SessionsLoad load,
+    int down) {
   public EnrolmentStatus {
     ledgers = List.copyOf(ledgers);
   }
@@ -64,7 +68,7 @@ public record EnrolmentStatus(
   public int floor() {
     return isChanging()
         ? enrolment.transition().floor()
-        : enrolment.copies() - reads(enrolment.to().read()) + 1;
+        : enrolment.copies() - required(enrolment.to().read()) + 1;
   }
 
   /** Replicas that must hold every older write before the change is over; the floor without one. */
@@ -74,10 +78,23 @@ public record EnrolmentStatus(
 
   /** Replicas that reads wait for. */
   public int reads() {
-    return reads(enrolment.inForce().read());
+    return required(enrolment.inForce().read());
   }
 
-  private int reads(Level level) {
+  private int required(Level level) {
     return level.requiredResponses(Replication.of(enrolment.copies()));
+  }
+
+  /** What fails of rows that nodes have which are down: reads, writes; empty if nothing. */
+  public List<String> failing() {
+    List<String> failing = new ArrayList<>();
+    LevelPair inForce = enrolment.inForce();
+    if (required(inForce.read()) > enrolment.copies() - down) {
+      failing.add("reads");
+    }
+    if (required(inForce.write()) > enrolment.copies() - down) {
+      failing.add("writes");
+    }
+    return failing;
   }
 }

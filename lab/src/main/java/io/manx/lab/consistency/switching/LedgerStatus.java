@@ -14,7 +14,7 @@ public enum LedgerStatus {
   UNREGISTERED("not in the row"),
 
   /** The node has Manx's agent, but no ledger of the table. */
-  NONE("none: the mode of Manx is off, or the table not noticed yet"),
+  NONE("none: the mode of Manx is off, or it has just begun"),
 
   /** The node has no agent, or an older one. */
   NO_AGENT("no agent that keeps ledgers"),

@@ -129,9 +129,9 @@ final class Rows {
   static UserException damaged(IllegalArgumentException failure) {
     return new UserException(
         failure.getMessage()
-            + "; delete its row of "
+            + "; its clients use ALL meanwhile. Configure them for ALL, repair the table, delete its row of "
             + EnrolmentStore.KEYSPACE
-            + ".enrolments, and enrol the table again",
+            + ".enrolments, and enrol it again at ALL/ALL",
         failure);
   }
 }

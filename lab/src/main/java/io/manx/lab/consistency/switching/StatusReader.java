@@ -48,7 +48,8 @@ final class StatusReader {
         TableFacts.read(session, row.table()).mismatch(enrolment),
         SwitchText.instruction(row.table(), enrolment),
         ledgers(row, reports),
-        load(row));
+        load(row),
+        coordinators.down());
   }
 
   /** What a controller would wait for that sees the row for the first time. */

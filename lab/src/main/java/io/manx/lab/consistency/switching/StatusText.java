@@ -2,6 +2,7 @@ package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
+import io.manx.driver.consistency.LevelChange;
 import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
 import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
 import io.manx.results.report.Format;
@@ -47,7 +48,7 @@ public final class StatusText {
               each.floor() + " of " + enrolment.copies(),
               ledgers(each),
               each.awaited()));
-      problems.append(each.mismatch().isEmpty() ? "" : "PROBLEM: " + each.mismatch() + "\n");
+      problems.append(problems(each));
     }
     return text.text()
         + problems
@@ -66,11 +67,27 @@ public final class StatusText {
 
   private static String one(EnrolmentStatus status) {
     return verdict(status)
-        + (status.mismatch().isEmpty() ? "" : "PROBLEM: " + status.mismatch() + "\n")
+        + problems(status)
         + picture(status)
         + waits(status)
         + facts(status)
         + nodes(status);
+  }
+
+  private static String problems(EnrolmentStatus status) {
+    String mismatch = status.mismatch().isEmpty() ? "" : "PROBLEM: " + status.mismatch() + "\n";
+    List<String> failing = status.failing();
+    if (failing.isEmpty()) {
+      return mismatch;
+    }
+    boolean helps = LevelChange.isOutOfReach(status.enrolment(), status.down());
+    return mismatch
+        + "PROBLEM: %s of %s fail where a replica is down (%s of the cluster); start what is down%s.\n"
+            .formatted(
+                String.join(" and ", failing),
+                status.table(),
+                Format.count(status.down(), "node"),
+                helps ? ", or end the change by 'manx consistency switch --give-up'" : "");
   }
 
   private static String verdict(EnrolmentStatus status) {

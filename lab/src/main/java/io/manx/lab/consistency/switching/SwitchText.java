@@ -64,7 +64,7 @@ public final class SwitchText {
 
   /** What happened when nobody waits any longer. */
   static String timedOut(TableName table, LevelPair target, String state, Duration timeout) {
-    return "%s is not at %s after %s: %s. That is safe; go on by '%s', or end it by '%s'"
+    return "%s is not at %s after %s: %s. No read misses a write; go on by '%s', or give the change up by '%s'"
         .formatted(
             table,
             target,

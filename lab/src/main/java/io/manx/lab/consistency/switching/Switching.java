@@ -83,9 +83,10 @@ final class Switching {
   }
 
   private Optional<Enrolment> step() throws InterruptedException {
+    EnrolmentRow before = change.look().orElseThrow(() -> Rows.missing(table));
+    TableFacts.read(session, table).requireMatch(before.enrolment());
     EnrolmentRow row = change.step().orElseThrow(() -> Rows.missing(table));
     Enrolment enrolment = row.enrolment();
-    TableFacts.read(session, table).requireMatch(enrolment);
     switch (course.next(enrolment, Rows.by(row))) {
       case DONE -> {
         return Optional.of(enrolment);
@@ -118,15 +119,13 @@ final class Switching {
   }
 
   private void show(Enrolment enrolment) {
-    state = SwitchText.line(enrolment, change.awaited());
     int down = coordinators.down();
-    progress.waiting(
-        LevelChange.isOutOfReach(enrolment, down)
-            ? state
-                + "; REQUESTS FAIL, "
-                + Format.count(down, "node")
-                + " down: --give-up ends that"
-            : state);
+    state =
+        SwitchText.line(enrolment, change.awaited())
+            + (LevelChange.isOutOfReach(enrolment, down)
+                ? "; REQUESTS FAIL, " + Format.count(down, "node") + " down: --give-up ends that"
+                : "");
+    progress.waiting(state);
     String instruction = SwitchText.instruction(table, enrolment);
     if (repair.isEmpty() && !instruction.isEmpty() && !instruction.equals(told)) {
       told = instruction;

@@ -18,10 +18,10 @@ class ChangeablePairsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ONE/QUORUM, 3, 'choose of ONE/ALL, QUORUM/QUORUM, ALL/ONE'",
+    "ONE/QUORUM, 3, 'choose from ONE/ALL, QUORUM/QUORUM, ALL/ONE'",
     "THREE/THREE, 2, not strong with 2 copies",
     "LOCAL_QUORUM/LOCAL_QUORUM, 3, QUORUM waits for as many as LOCAL_QUORUM",
-    "ONE/EACH_QUORUM, 3, 'choose of ONE, TWO, THREE, QUORUM, ALL'"
+    "ONE/EACH_QUORUM, 3, 'choose from ONE, TWO, THREE, QUORUM, ALL'"
   })
   void othersAreRefusedWithWhatToUse(String pair, int copies, String reason) {
     assertThatThrownBy(() -> ChangeablePairs.requireStrong(LevelPair.parse(pair), copies))

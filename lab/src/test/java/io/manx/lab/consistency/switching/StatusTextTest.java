@@ -29,7 +29,8 @@ class StatusTextTest {
         "",
         SwitchText.instruction(TABLE, enrolment),
         List.of(ledgers),
-        new SessionsLoad(1_200, 300, 14));
+        new SessionsLoad(1_200, 300, 14),
+        0);
   }
 
   private static Enrolment withLedger() {
@@ -109,12 +110,29 @@ class StatusTextTest {
     EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"));
     EnrolmentStatus changed =
         new EnrolmentStatus(
-            status.table(), status.enrolment(), "", null, "", "it differs", "", List.of(), null);
+            status.table(), status.enrolment(), "", null, "", "it differs", "", List.of(), null, 0);
     assertThat(StatusText.of(List.of(changed)))
         .contains("in force.\nPROBLEM: it differs\n")
         .contains("Epoch 1, written; ")
         .contains("No session has told what it sends.");
     assertThat(StatusText.of(List.of(changed, status))).contains("\nPROBLEM: it differs\n");
+  }
+
+  @Test
+  void whatFailsWhileANodeIsDownIsToldWithTheRemedy() {
+    Enrolment draining = Enrolments3.draining();
+    EnrolmentStatus status =
+        new EnrolmentStatus("shop.users", draining, "", null, "", "", "", List.of(), null, 1);
+    assertThat(status.failing()).containsExactly("writes");
+    assertThat(StatusText.of(List.of(status)))
+        .contains("PROBLEM: writes of shop.users fail where a replica is down (1 node")
+        .contains("--give-up");
+    EnrolmentStatus stable =
+        new EnrolmentStatus(
+            "shop.users", Enrolments3.first("ALL/ONE"), "", null, "", "", "", List.of(), null, 1);
+    assertThat(StatusText.of(List.of(stable)))
+        .contains("PROBLEM: reads of shop.users fail")
+        .doesNotContain("--give-up");
   }
 
   @Test

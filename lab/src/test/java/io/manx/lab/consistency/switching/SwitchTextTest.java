@@ -47,7 +47,7 @@ class SwitchTextTest {
                 TableName.of("shop", "users"), TARGET, state, Duration.ofMinutes(10)))
         .startsWith("shop.users is not at ONE/ALL after 10m: ")
         .contains("QUORUM/ALL in force")
-        .contains("That is safe")
+        .contains("No read misses a write")
         .contains("'manx consistency switch --table shop.users --to ONE/ALL'")
         .endsWith("--give-up'");
   }

@@ -1,5 +1,6 @@
 package io.manx.driver.internal.consistency.control;
 
+import com.datastax.oss.driver.api.core.Version;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
@@ -13,11 +14,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it.
  */
 public final class LevelPlan {
+  private static final String CASSANDRA = "cassandra";
   private static final int FORMAT_VERSION = 1;
 
   private final PlanGrid grid;
@@ -101,6 +104,10 @@ public final class LevelPlan {
         .getConfig("versions")
         .root()
         .forEach((name, value) -> versions.put(name, String.valueOf(value.unwrapped())));
+    String cassandra = versions.get(CASSANDRA);
+    if (cassandra != null) {
+      var unused = Version.parse(cassandra); // refuses what is none
+    }
     return versions;
   }
 
@@ -114,8 +121,8 @@ public final class LevelPlan {
     return pairs;
   }
 
-  /** Versions of what it was measured with, by component. */
-  Map<String, String> versions() {
-    return versions;
+  /** The version of Cassandra that it was measured with; empty if it does not say. */
+  Optional<Version> cassandraVersion() {
+    return Optional.ofNullable(versions.get(CASSANDRA)).map(Version::parse);
   }
 }

@@ -26,6 +26,8 @@ final class PairDecision {
     GIVE_UP
   }
 
+  private static final long NONE = 0;
+
   private final @Nullable LevelPlan plan;
   private final double marginRatio;
   private final int decisions;
@@ -34,11 +36,11 @@ final class PairDecision {
   private @Nullable LevelPair inForce;
   private @Nullable LevelPair wanted;
   private String why = "";
+  private long changingEpoch = NONE;
   private long changingSinceNanos;
-  private boolean isChanging;
 
-  /** Whether the change was decided here; an operator may have more patience with theirs. */
-  private boolean isOwn;
+  /** The change that was begun here; an operator may have more patience with theirs. */
+  private @Nullable Enrolment own;
 
   private boolean isResting;
   private long restingSinceNanos;
@@ -69,8 +71,7 @@ final class PairDecision {
     if (enrolment.phase() != Phase.STABLE) {
       return whileChanging(enrolment, down, nowNanos);
     }
-    isChanging = false;
-    isOwn = false;
+    own = null;
     why = "";
     LevelPair current = enrolment.to();
     LevelPair faster = fastest(enrolment, load);
@@ -78,7 +79,6 @@ final class PairDecision {
     if (survivor.isPresent()) {
       wanted = survivor.get();
       why = down + " nodes are down, with which " + current + " cannot be reached";
-      isOwn = true;
       return Action.CHANGE;
     }
     if (faster.equals(current)) {
@@ -87,19 +87,23 @@ final class PairDecision {
     }
     wanted = faster;
     why = obstacle(enrolment, faster, down, nowNanos);
-    isOwn = why.isEmpty();
-    return isOwn ? Action.CHANGE : Action.NOTHING;
+    return why.isEmpty() ? Action.CHANGE : Action.NOTHING;
+  }
+
+  /** The change was begun that has been decided. */
+  void begun(Enrolment changing) {
+    own = changing;
   }
 
   private Action whileChanging(Enrolment enrolment, int down, long nowNanos) {
-    if (!isChanging) {
-      isChanging = true;
+    if (enrolment.epoch() != changingEpoch) {
+      changingEpoch = enrolment.epoch();
       changingSinceNanos = nowNanos;
     }
     wanted = null;
     boolean isOutOfReach = LevelChange.isOutOfReach(enrolment, down);
     boolean isStuck =
-        isOwn
+        isOwn(enrolment)
             && enrolment.phase() == Phase.DRAINING
             && nowNanos - changingSinceNanos > patienceNanos;
     if (!isOutOfReach && !isStuck) {
@@ -109,6 +113,12 @@ final class PairDecision {
     isResting = true;
     restingSinceNanos = nowNanos;
     return Action.GIVE_UP;
+  }
+
+  /** The epoch increases when the waits of a change begin anew. */
+  private boolean isOwn(Enrolment changing) {
+    Enrolment begun = own;
+    return begun != null && begun.epoch() <= changing.epoch() && begun.to().equals(changing.to());
   }
 
   private LevelPair fastest(Enrolment enrolment, TableLoad load) {

@@ -33,7 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class SessionLevels implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(SessionLevels.class);
-  private static final String CASSANDRA = "cassandra";
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int THREADS = 2;
@@ -122,13 +121,13 @@ public final class SessionLevels implements AutoCloseable {
   /** What levels cost changes with the version. */
   private void warnOfOtherVersion(CqlSession session) {
     LevelPlan plan = settings.plan();
-    String measured = plan == null ? null : plan.versions().get(CASSANDRA);
+    Version measured = plan == null ? null : plan.cassandraVersion().orElse(null);
     if (measured == null) {
       return;
     }
     for (Node node : session.getMetadata().getNodes().values()) {
       Version version = node.getCassandraVersion();
-      if (version != null && !version.equals(Version.parse(measured))) {
+      if (version != null && !version.equals(measured)) {
         LOGGER.warn(
             "The plan of consistency levels was measured with Cassandra {}, and node {} runs {}:"
                 + " measure again by 'manx consistency profile'",
@@ -143,8 +142,8 @@ public final class SessionLevels implements AutoCloseable {
   private void renew(Leases kept) {
     try {
       kept.renew();
-    } catch (RuntimeException e) {
-      onFailure.accept(e);
+    } catch (Throwable e) {
+      onFailure.accept(e); // without leases requests are sent at ALL, until the next attempt
     }
     if (!threads.isShutdown()) {
       var unused =
@@ -155,7 +154,7 @@ public final class SessionLevels implements AutoCloseable {
   private static void tick(TableControl control) {
     try {
       control.tick();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       control.failed(e); // the next one may go better
     }
   }

@@ -61,7 +61,7 @@ final class TableControl {
   /** Looks at the load and the row, and does what is to be done. */
   void tick() {
     share();
-    Optional<EnrolmentRow> row = isSwitching ? change.step() : change.look();
+    Optional<EnrolmentRow> row = change.look();
     if (row.isEmpty()) {
       state = "not enrolled; enrol it by 'manx consistency enrol --table " + table + "'";
       return;
@@ -73,7 +73,10 @@ final class TableControl {
               + " enrol it again";
       return;
     }
-    act(row.get());
+    if (isSwitching) {
+      row = change.step();
+    }
+    row.ifPresent(this::act);
   }
 
   /**
@@ -115,7 +118,9 @@ final class TableControl {
 
   private void begin(EnrolmentRow row) {
     var wanted = decision.wanted();
-    if (wanted != null && change.begin(row, wanted).isPresent()) {
+    Optional<EnrolmentRow> begun = wanted == null ? Optional.empty() : change.begin(row, wanted);
+    if (begun.isPresent()) {
+      decision.begun(begun.get().enrolment());
       state = "changing from " + row.enrolment().to() + " to " + wanted;
     }
   }

@@ -3,6 +3,7 @@ package io.manx.driver.internal.consistency.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.datastax.oss.driver.api.core.Version;
 import io.manx.core.consistency.LevelPair;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ class LevelPlanTest {
   void itReadsWhatTheCommandLineWrites() throws IOException {
     LevelPlan plan = LevelPlan.read(file(PLAN).toString());
     assertThat(plan.pairs()).containsExactly(LevelPair.parse("ONE/ALL"));
-    assertThat(plan.versions()).containsEntry("cassandra", "5.0.9");
+    assertThat(plan.cassandraVersion()).contains(Version.parse("5.0.9"));
     assertThat(plan.grid().millis(plan.pairs().get(0), 0.5, 1.5)).isEqualTo(2.625);
   }
 

@@ -123,6 +123,7 @@ class PairDecisionTest {
   void aDrainThatTakesTooLongIsGivenUpAndNotTriedAtOnceAgain() {
     assertThat(decided(at(QUORUMS, 0), READS, 0)).isEqualTo(Action.CHANGE);
     Enrolment draining = of(3, Phase.DRAINING, QUORUMS, READ_ONE, 0);
+    decision.begun(draining);
     assertThat(decision.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
     assertThat(decision.decide(draining, READS, 0, PATIENCE)).isEqualTo(Action.NOTHING);
     assertThat(decision.decide(draining, READS, 0, PATIENCE + 1)).isEqualTo(Action.GIVE_UP);
@@ -140,6 +141,15 @@ class PairDecisionTest {
     assertThat(decision.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
     assertThat(decision.decide(draining, READS, 0, 100 * PATIENCE)).isEqualTo(Action.NOTHING);
     assertThat(decision.decide(draining, READS, 1, 100 * PATIENCE)).isEqualTo(Action.GIVE_UP);
+  }
+
+  /** Who wanted the same, but came too late to begin it, has no say in it. */
+  @Test
+  void aChangeThatSomebodyElseWasFasterToBeginIsTheirs() {
+    assertThat(decided(at(QUORUMS, 0), READS, 0)).isEqualTo(Action.CHANGE);
+    Enrolment draining = of(3, Phase.DRAINING, QUORUMS, READ_ONE, 0);
+    assertThat(decision.decide(draining, READS, 0, 0)).isEqualTo(Action.NOTHING);
+    assertThat(decision.decide(draining, READS, 0, 100 * PATIENCE)).isEqualTo(Action.NOTHING);
   }
 
   @Test
