@@ -14,11 +14,16 @@ import java.util.function.UnaryOperator;
  */
 final class StatusLine implements Progress {
   private static final int UPDATES_PER_LOGGED_LINE = 10;
+
+  /** A line that says the same as the one before only shows that all is still alive. */
+  private static final int UPDATES_PER_REPEATED_LINE = 300;
+
   private static final String ERASE = "\r\u001b[K";
 
   private final PrintStream out;
   private final boolean terminal;
   private int updates;
+  private String logged = "";
   private boolean open;
   private boolean ended;
 
@@ -40,6 +45,7 @@ final class StatusLine implements Progress {
     out.println((open ? ERASE : "") + line);
     open = false;
     updates = 0;
+    logged = "";
   }
 
   /** Prints the last line of all: whoever has not noticed yet shows nothing more. */
@@ -57,8 +63,12 @@ final class StatusLine implements Progress {
       out.print(ERASE + line);
       out.flush();
       open = true;
-    } else if (updates++ % UPDATES_PER_LOGGED_LINE == 0) {
-      out.println(line);
+    } else {
+      boolean isRepeated = line.equals(logged);
+      if (updates++ % (isRepeated ? UPDATES_PER_REPEATED_LINE : UPDATES_PER_LOGGED_LINE) == 0) {
+        out.println(line);
+        logged = line;
+      }
     }
   }
 
@@ -70,6 +80,7 @@ final class StatusLine implements Progress {
       open = false;
     }
     updates = 0;
+    logged = "";
   }
 
   /** Waits for so long, and shows how much of it is left. */

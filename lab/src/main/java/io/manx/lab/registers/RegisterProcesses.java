@@ -6,6 +6,7 @@ import io.manx.lab.load.ClientOptions;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +21,7 @@ final class RegisterProcesses implements AutoCloseable {
   private final RegisterCheck check;
   private final Path directory;
   private final List<RegisterProcess> processes = new ArrayList<>();
-  private final Thread endOnExit = new Thread(this::end, "manx-register-processes-end");
+  private final Thread endOnExit = new Thread(this::abandon, "manx-register-processes-end");
   private @Nullable ClientStops stopper;
   private int stops;
 
@@ -115,6 +116,11 @@ final class RegisterProcesses implements AutoCloseable {
     processes.forEach(RegisterProcess::close);
   }
 
+  private void abandon() {
+    end();
+    deleteDirectory();
+  }
+
   @Override
   public void close() {
     if (stopper != null) {
@@ -126,9 +132,13 @@ final class RegisterProcesses implements AutoCloseable {
     } catch (IllegalStateException e) {
       // This JVM is ending, and the hook with it.
     }
+    deleteDirectory();
+  }
+
+  private void deleteDirectory() {
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted(Comparator.reverseOrder()).forEach(RegisterProcesses::delete);
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // Files of the temporary directory are not worth a failure.
     }
   }
