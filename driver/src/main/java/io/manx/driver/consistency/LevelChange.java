@@ -36,25 +36,36 @@ public final class LevelChange {
     this.clock = clock;
   }
 
+  /** Returns the row without taking a step; empty if the table is not enrolled. */
+  public Optional<EnrolmentRow> look() {
+    return store.find(table);
+  }
+
   /**
    * Takes the next step, if what it waits for has come to pass.
    *
    * @return the row after it; empty if the table is not enrolled
    */
   public Optional<EnrolmentRow> step() {
-    Optional<EnrolmentRow> row = store.find(table);
-    if (row.isEmpty()) {
-      return row;
-    }
-    forgetOtherThan(row.get());
-    Enrolment before = row.get().enrolment();
+    return look().flatMap(this::step);
+  }
+
+  /**
+   * Takes the next step from a row, if what it waits for has come to pass.
+   *
+   * @param row that was just read
+   * @return the row after it; empty if the table is not enrolled any more
+   */
+  public Optional<EnrolmentRow> step(EnrolmentRow row) {
+    forgetOtherThan(row);
+    Enrolment before = row.enrolment();
     List<LedgerReport> reports =
         before.ledgers().areKept() ? coordinators.reports(table) : List.of();
     Enrolment after = controller.step(before, clock.getAsLong(), reports, coordinators.members());
     if (after.equals(before)) {
-      return row;
+      return Optional.of(row);
     }
-    store.replace(row.get(), after); // if somebody else was faster, theirs is the row
+    store.replace(row, after); // if somebody else was faster, theirs is the row
     return store.find(table);
   }
 
@@ -65,11 +76,6 @@ public final class LevelChange {
       controller = new Controller();
     }
     seen = row;
-  }
-
-  /** Returns the row without taking a step; empty if the table is not enrolled. */
-  public Optional<EnrolmentRow> look() {
-    return store.find(table);
   }
 
   /**

@@ -3,7 +3,6 @@ package io.manx.lab.cluster;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.management.JMException;
@@ -76,7 +75,7 @@ public final class NodeJmx implements AutoCloseable {
             "false",
             "parallelism",
             "parallel");
-    Object[] arguments = {keyspace, new HashMap<>(options)};
+    Object[] arguments = {keyspace, options};
     String[] types = {String.class.getName(), Map.class.getName()};
     Object number = call(server -> server.invoke(name(STORAGE), "repairAsync", arguments, types));
     return number == null ? 0 : (Integer) number;

@@ -44,9 +44,9 @@ final class ProtocolChanges implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private boolean isEnrolled;
   private LevelPair inForce;
-  private volatile long changes;
+  private final AtomicLong changes = new AtomicLong();
   private final AtomicLong givenUp = new AtomicLong();
-  private final AtomicLong repairs = new AtomicLong();
+  private final AtomicLong repaired = new AtomicLong();
   private final Optional<DrainingRepair> repair;
 
   /**
@@ -54,21 +54,21 @@ final class ProtocolChanges implements AutoCloseable {
    *
    * @param pairs of levels, in turn
    * @param every how long each is used at least
-   * @param repairer what repairs the registers; empty if nothing does
+   * @param repairs what repairs the registers; empty if nothing does
    */
   ProtocolChanges(
       CqlSession session,
       TableName table,
       List<LevelPair> pairs,
       Duration every,
-      Optional<Repairs> repairer) {
+      Optional<Repairs> repairs) {
     this.session = session;
     this.table = table;
     this.pairs = List.copyOf(pairs);
     this.every = every;
     inForce = pairs.get(0);
     store = new EnrolmentStore(session, "manx consistency check", TIMEOUT);
-    repair = repairer.map(repairs -> new DrainingRepair(store, table, repairs));
+    repair = repairs.map(each -> new DrainingRepair(store, table, each));
   }
 
   /**
@@ -106,7 +106,7 @@ final class ProtocolChanges implements AutoCloseable {
     try {
       while (true) {
         Thread.sleep(STEP_MILLIS);
-        repairs.addAndGet(repairIfNeeded(each) ? 1 : 0);
+        repaired.addAndGet(repairIfNeeded(each) ? 1 : 0);
       }
     } catch (InterruptedException e) {
       // It is over.
@@ -170,11 +170,10 @@ final class ProtocolChanges implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("NonAtomicVolatileUpdate") // by one thread
   private void count(Enrolment enrolment) {
     if (enrolment.phase() == Phase.STABLE && !enrolment.to().equals(inForce)) {
       inForce = enrolment.to();
-      changes++;
+      changes.incrementAndGet();
     }
   }
 
@@ -186,12 +185,12 @@ final class ProtocolChanges implements AutoCloseable {
 
   /** How often another pair came into force. */
   long changes() {
-    return changes;
+    return changes.get();
   }
 
   /** How many changes went on by a repair. */
   long repairs() {
-    return repairs.get();
+    return repaired.get();
   }
 
   /** How many changes were given up. */

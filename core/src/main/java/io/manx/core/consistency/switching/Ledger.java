@@ -46,13 +46,15 @@ public final class Ledger {
   private final ListedKeys keys = new ListedKeys(RETRY_NANOS);
   private final LongSupplier graceNanos;
   private UUID id;
-  private long seenNanos;
   private long scannedNanos;
 
-  /** Whether the time at which all is listed is not known yet, as just after a loss. */
-  private boolean hasJustBegun;
+  /** Whether it has not been looked after since it began, or since a loss. */
+  private boolean isNew = true;
 
+  /** From when on no write is under way that began before it did. */
   private long completeNanos;
+
+  private boolean isComplete;
   private long numbered;
   private long drainingEpoch = NONE;
   private long drainedEpoch = NONE;
@@ -74,9 +76,7 @@ public final class Ledger {
     this.most = most;
     this.graceNanos = graceNanos;
     this.id = ids.get();
-    this.seenNanos = nowNanos;
     this.scannedNanos = nowNanos;
-    this.completeNanos = nowNanos + graceNanos.getAsLong();
   }
 
   /** A write is about to be sent, and so cannot have been acknowledged. */
@@ -95,11 +95,7 @@ public final class Ledger {
    * <p>If a write throws something, the ledger is incomplete, which {@link #lose} shows.
    */
   public synchronized void settle(long nowNanos) {
-    seenNanos = nowNanos;
-    if (hasJustBegun) {
-      hasJustBegun = false;
-      completeNanos = nowNanos + graceNanos.getAsLong();
-    }
+    complete(nowNanos);
     moveFresh();
     takeBegun();
     if (nowNanos - scannedNanos >= SCAN_NANOS) {
@@ -110,6 +106,14 @@ public final class Ledger {
     }
     beginDrain();
     endDrain();
+  }
+
+  private void complete(long nowNanos) {
+    if (isNew) {
+      isNew = false;
+      completeNanos = nowNanos + graceNanos.getAsLong();
+    }
+    isComplete |= nowNanos - completeNanos >= 0;
   }
 
   private void moveFresh() {
@@ -165,7 +169,8 @@ public final class Ledger {
     drainingEpoch = NONE;
     drainedEpoch = NONE;
     losses++;
-    hasJustBegun = true;
+    isNew = true;
+    isComplete = false;
     // Last: whoever sees it has it in mind that all which began before may be lost.
     id = ids.get();
   }
@@ -226,7 +231,6 @@ public final class Ledger {
 
   /** How it is. */
   public synchronized LedgerState state() {
-    boolean isComplete = !hasJustBegun && seenNanos - completeNanos >= 0;
     return new LedgerState(
         id, isComplete, drainedEpoch, keys.size(), unsettled.get(), rereads, losses);
   }

@@ -85,7 +85,7 @@ final class Switching {
   private Optional<Enrolment> step() throws InterruptedException {
     EnrolmentRow before = change.look().orElseThrow(() -> Rows.missing(table));
     TableFacts.read(session, table).requireMatch(before.enrolment());
-    EnrolmentRow row = change.step().orElseThrow(() -> Rows.missing(table));
+    EnrolmentRow row = change.step(before).orElseThrow(() -> Rows.missing(table));
     Enrolment enrolment = row.enrolment();
     switch (course.next(enrolment, Rows.by(row))) {
       case DONE -> {

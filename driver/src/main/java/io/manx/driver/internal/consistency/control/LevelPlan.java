@@ -14,23 +14,22 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it.
  */
 public final class LevelPlan {
-  private static final String CASSANDRA = "cassandra";
   private static final int FORMAT_VERSION = 1;
 
   private final PlanGrid grid;
   private final List<LevelPair> pairs;
-  private final Map<String, String> versions;
+  private final @Nullable Version cassandraVersion;
 
-  private LevelPlan(PlanGrid grid, List<LevelPair> pairs, Map<String, String> versions) {
+  private LevelPlan(PlanGrid grid, List<LevelPair> pairs, @Nullable Version cassandraVersion) {
     this.grid = grid;
     this.pairs = pairs;
-    this.versions = versions;
+    this.cassandraVersion = cassandraVersion;
   }
 
   /**
@@ -77,7 +76,7 @@ public final class LevelPlan {
             config.getNumberList("readShares"),
             millis(config, pairs)),
         List.copyOf(pairs),
-        versions(config));
+        cassandra(config));
   }
 
   private static Map<LevelPair, List<List<Number>>> millis(Config config, List<LevelPair> pairs) {
@@ -98,17 +97,9 @@ public final class LevelPlan {
     return millis;
   }
 
-  private static Map<String, String> versions(Config config) {
-    Map<String, String> versions = new LinkedHashMap<>();
-    config
-        .getConfig("versions")
-        .root()
-        .forEach((name, value) -> versions.put(name, String.valueOf(value.unwrapped())));
-    String cassandra = versions.get(CASSANDRA);
-    if (cassandra != null) {
-      var unused = Version.parse(cassandra); // refuses what is none
-    }
-    return versions;
+  private static @Nullable Version cassandra(Config config) {
+    String path = "versions.cassandra";
+    return config.hasPath(path) ? Version.parse(config.getString(path)) : null;
   }
 
   /** What it predicts. */
@@ -121,8 +112,8 @@ public final class LevelPlan {
     return pairs;
   }
 
-  /** The version of Cassandra that it was measured with; empty if it does not say. */
-  Optional<Version> cassandraVersion() {
-    return Optional.ofNullable(versions.get(CASSANDRA)).map(Version::parse);
+  /** The version of Cassandra that it was measured with; null if it does not say. */
+  @Nullable Version cassandraVersion() {
+    return cassandraVersion;
   }
 }

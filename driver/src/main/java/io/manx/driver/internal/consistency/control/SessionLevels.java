@@ -121,7 +121,7 @@ public final class SessionLevels implements AutoCloseable {
   /** What levels cost changes with the version. */
   private void warnOfOtherVersion(CqlSession session) {
     LevelPlan plan = settings.plan();
-    Version measured = plan == null ? null : plan.cassandraVersion().orElse(null);
+    Version measured = plan == null ? null : plan.cassandraVersion();
     if (measured == null) {
       return;
     }

@@ -73,10 +73,7 @@ final class TableControl {
               + " enrol it again";
       return;
     }
-    if (isSwitching) {
-      row = change.step();
-    }
-    row.ifPresent(this::act);
+    (isSwitching ? change.step(row.get()) : row).ifPresent(this::act);
   }
 
   /**

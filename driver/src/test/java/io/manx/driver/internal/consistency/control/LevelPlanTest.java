@@ -28,7 +28,7 @@ class LevelPlanTest {
   void itReadsWhatTheCommandLineWrites() throws IOException {
     LevelPlan plan = LevelPlan.read(file(PLAN).toString());
     assertThat(plan.pairs()).containsExactly(LevelPair.parse("ONE/ALL"));
-    assertThat(plan.cassandraVersion()).contains(Version.parse("5.0.9"));
+    assertThat(plan.cassandraVersion()).isEqualTo(Version.parse("5.0.9"));
     assertThat(plan.grid().millis(plan.pairs().get(0), 0.5, 1.5)).isEqualTo(2.625);
   }
 
