@@ -14,6 +14,8 @@ import picocli.CommandLine.Option;
 
 /** Options that say which cluster, and how to be let in; also to Manx's own. */
 final class ConnectionArguments {
+  private static final String SECRET = "PASSWORD";
+
   @Option(
       names = "--contact-points",
       paramLabel = "HOST[:PORT]",
@@ -68,6 +70,33 @@ final class ConnectionArguments {
   /** Whether another than the embedded cluster is meant. */
   boolean external() {
     return !contactPoints.isEmpty();
+  }
+
+  /** The options that make another command use the same cluster, without the secrets. */
+  List<String> shown() {
+    List<String> words = new ArrayList<>();
+    if (external()) {
+      words.addAll(List.of("--contact-points", String.join(",", contactPoints)));
+    }
+    addOption(words, "--local-dc", localDataCentre);
+    addOption(words, "--username", username);
+    if (password != null) {
+      words.add("--password");
+    }
+    if (tls) {
+      words.add("--tls");
+    }
+    addOption(words, "--truststore", trustStore);
+    addOption(words, "--truststore-password", trustStorePassword == null ? null : SECRET);
+    addOption(words, "--keystore", keyStore);
+    addOption(words, "--keystore-password", keyStorePassword == null ? null : SECRET);
+    return words;
+  }
+
+  private static void addOption(List<String> words, String option, @Nullable Object value) {
+    if (value != null) {
+      words.addAll(List.of(option, value.toString()));
+    }
   }
 
   /** The way to the contact points. */

@@ -5,9 +5,9 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Advice;
 import io.manx.lab.consistency.AdviceText;
-import io.manx.lab.consistency.Predictions;
+import io.manx.lab.consistency.KeyspaceReplication;
 import io.manx.lab.consistency.ProfileFile;
-import io.manx.lab.consistency.TableLoad;
+import io.manx.lab.consistency.WatchedLoad;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.Table;
@@ -55,15 +55,17 @@ final class ConsistencyAdviseCommand implements Callable<Integer> {
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
       required = true,
+      converter = TableConverter.class,
       description = "Table to watch.")
-  String table = "";
+  Table table = Table.YCSB;
 
   @Option(
       names = "--current",
       paramLabel = "READ/WRITE",
       defaultValue = "QUORUM/QUORUM",
+      converter = LevelPairConverter.class,
       description = "Levels in use (default: ${DEFAULT-VALUE}).")
-  String current = "QUORUM/QUORUM";
+  LevelPair current = LevelPair.parse("QUORUM/QUORUM");
 
   @Option(
       names = "--during",
@@ -94,20 +96,19 @@ final class ConsistencyAdviseCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     OutputPaths.check(json);
     ProfileFile file = ProfileFile.read(profile);
-    LevelPair inUse = LevelPairs.parse("--current", current);
-    Table watched = Tables.parse(table, 1);
-    TableLoad load;
+    WatchedLoad load;
     try (CqlSession session = Clients.connectOne(clients(), null)) {
+      Advice.requireKnown(file, KeyspaceReplication.of(session, table.keyspace()), current);
       load =
-          TableLoad.watch(
+          WatchedLoad.watch(
               session,
-              watched.keyspace(),
-              watched.name(),
+              table.keyspace(),
+              table.name(),
               during,
-              time -> status.countDown("watching " + table, time));
+              time -> status.countDown("watching " + table.qualifiedName(), time));
     }
-    Advice advice = Advice.of(file, load, inUse, objective);
-    console.out().print(AdviceText.of(advice, Predictions.metric(objective).label()));
+    Advice advice = Advice.of(file, load, current, objective);
+    console.out().print(AdviceText.of(advice, objective));
     if (json != null) {
       OutputPaths.write(
           json, JsonOutput.of(AdviceJson.of(advice, objective.name().toLowerCase(Locale.ROOT))));

@@ -107,10 +107,7 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
   }
 
   private PhasePlan compared() {
-    List<LevelPair> pairs =
-        PlanFile.read(plan).pairs().stream()
-            .map(text -> LevelPairs.parse(plan.toString(), text))
-            .toList();
+    List<LevelPair> pairs = PlanFile.read(plan).pairs().stream().map(this::parsed).toList();
     if (pairs.size() < 2) {
       throw new UserException(
           plan + " has one pair only: there is nothing to choose; plan with a lower --may-be-down");
@@ -126,6 +123,14 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
         grid.warmUp,
         load,
         grid.clients);
+  }
+
+  private LevelPair parsed(String text) {
+    try {
+      return LevelPair.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UserException(plan + ": " + e.getMessage(), e);
+    }
   }
 
   private void write(PhaseComparison comparison) {

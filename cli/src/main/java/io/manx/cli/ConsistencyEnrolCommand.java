@@ -1,6 +1,7 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.LevelPair;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.EnrolText;
 import io.manx.lab.consistency.switching.Enrolled;
@@ -41,8 +42,9 @@ final class ConsistencyEnrolCommand implements Callable<Integer> {
       names = "--current",
       paramLabel = "READ/WRITE",
       required = true,
+      converter = LevelPairConverter.class,
       description = "Levels that all clients use now, of ONE, TWO, THREE, QUORUM, ALL.")
-  String current = "";
+  LevelPair current = LevelPair.parse("QUORUM/QUORUM");
 
   @Option(
       names = "--lease",
@@ -77,14 +79,11 @@ final class ConsistencyEnrolCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     EnrolRequest request =
         new EnrolRequest(
-            which.table(),
-            LevelPairs.parse("--current", current),
-            EnrolRequest.timing(lease, writeTime),
-            !withoutLedgers);
+            which.table(), current, EnrolRequest.timing(lease, writeTime), !withoutLedgers);
     try (CqlSession session = where.connect()) {
-      Enrolled enrolled = Enrolments.of(session).enrol(request, status::update);
+      Enrolled enrolled = Enrolments.of(session, where.commands()).enrol(request, status::update);
       status.clear();
-      console.out().print(EnrolText.of(enrolled));
+      console.out().print(EnrolText.of(enrolled, where.commands()));
       console.out().flush();
     }
     return 0;

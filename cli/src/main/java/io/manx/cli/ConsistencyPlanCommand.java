@@ -5,6 +5,7 @@ import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.PlanFile;
 import io.manx.lab.consistency.PlanText;
 import io.manx.lab.consistency.ProfileFile;
+import io.manx.lab.consistency.WeakerPairs;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  manx consistency plan levels",
       "  manx consistency plan levels --objective p99 --json plan.json",
-      "  manx consistency plan levels --may-be-down 1"
+      "  manx consistency plan levels --may-be-down 1",
+      "  manx consistency plan levels --weaker"
     })
 final class ConsistencyPlanCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
@@ -59,8 +61,15 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
       names = "--against",
       paramLabel = "READ/WRITE",
       defaultValue = "QUORUM/QUORUM",
+      converter = LevelPairConverter.class,
       description = "Pair that gains are told against (default: ${DEFAULT-VALUE}).")
-  String against = "QUORUM/QUORUM";
+  LevelPair against = LevelPair.parse("QUORUM/QUORUM");
+
+  @Option(
+      names = "--weaker",
+      description =
+          "Also show what pairs that are not strong would gain and risk; none is ever chosen.")
+  boolean weaker;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the plan as JSON.")
   @Nullable Path json;
@@ -73,6 +82,9 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
     OutputPaths.check(json);
     ProfileFile file = ProfileFile.read(profile);
     console.out().print(PlanText.of(file, objective, mayBeDown, fixed(file)));
+    if (weaker) {
+      console.out().print("\n" + WeakerPairs.text(file, objective, mayBeDown));
+    }
     if (json != null) {
       PlanFile.of(file, objective, mayBeDown).write(json);
       console.out().println("Plan: " + json);
@@ -82,11 +94,10 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
   }
 
   private LevelPair fixed(ProfileFile file) {
-    LevelPair pair = LevelPairs.parse("--against", against);
-    if (!file.profile().has(pair)) {
+    if (!file.profile().has(against)) {
       throw new UserException(
-          "the profile has not both levels of " + pair + "; choose another --against");
+          "the profile has not both levels of " + against + "; choose another --against");
     }
-    return pair;
+    return against;
   }
 }

@@ -5,11 +5,12 @@ import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.SwitchText;
 import io.manx.lab.load.Table;
-import io.manx.results.UserException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code manx consistency repaired}: says that a repair has ended that a change waited for. */
 @Command(
@@ -24,7 +25,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     sortOptions = false,
-    footer = {"", "Examples:", "  manx consistency repaired --table app.users --token 7.2"})
+    footer = {"", "Examples:", "  manx consistency repaired --table app.users --token 7.2.k3f9"})
 final class ConsistencyRepairedCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
@@ -34,6 +35,7 @@ final class ConsistencyRepairedCommand implements Callable<Integer> {
       names = "--token",
       paramLabel = "TOKEN",
       required = true,
+      converter = TokenConverter.class,
       description = "What was shown before the repair began.")
   String token = "";
 
@@ -41,17 +43,25 @@ final class ConsistencyRepairedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Table parsed = which.table();
-    if (!token.matches("\\d+\\.\\d+")) {
-      throw new UserException(
-          "--token '%s' is none such as 7.2; 'manx consistency status' shows what is waited for"
-              .formatted(token));
-    }
+    Table table = which.table();
     try (CqlSession session = where.connect()) {
-      Enrolment enrolment = Enrolments.of(session).repaired(parsed, token);
-      console.out().print(SwitchText.repaired(parsed.qualifiedName(), enrolment));
+      Enrolment enrolment = Enrolments.of(session, where.commands()).repaired(table, token);
+      console.out().print(SwitchText.repaired(table.qualifiedName(), enrolment));
       console.out().flush();
     }
     return 0;
+  }
+
+  /** Refuses what no command has shown. */
+  static final class TokenConverter implements ITypeConverter<String> {
+    @Override
+    public String convert(String text) {
+      if (!text.matches("\\d+\\.\\d+\\.[0-9a-z]+")) {
+        throw new TypeConversionException(
+            "'%s' is not a token such as 7.2.k3f9; 'manx consistency status' shows what is waited for"
+                .formatted(text));
+      }
+      return text;
+    }
   }
 }

@@ -1,12 +1,11 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.consistency.switching.EnrolmentStatus;
+import io.manx.lab.consistency.switching.EnrolmentStatuses;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.StatusText;
 import io.manx.lab.load.Table;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Option;
       "Shows which levels of enrolled tables are in force, how far changes are and what they wait"
           + " for, and how the ledgers of the nodes are. Changes nothing.",
       "",
-      "The exit code is 1 if a table is no longer what was enrolled."
+      "The exit code is 1 if a table is no longer what was enrolled, or its row is damaged."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -37,8 +36,9 @@ final class ConsistencyStatusCommand implements Callable<Integer> {
   @Option(
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
+      converter = TableConverter.class,
       description = "Table to look at (default: all that are enrolled).")
-  @Nullable String table;
+  @Nullable Table table;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the status as JSON.")
   @Nullable Path json;
@@ -48,18 +48,16 @@ final class ConsistencyStatusCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     OutputPaths.check(json);
-    Table only = table == null ? null : Tables.parse(table, 1);
-    List<EnrolmentStatus> tables;
+    EnrolmentStatuses statuses;
     try (CqlSession session = where.connect()) {
-      tables = Enrolments.of(session).status(only);
+      statuses = Enrolments.of(session, where.commands()).status(table);
     }
-    console.out().print(StatusText.of(tables));
+    console.out().print(StatusText.of(statuses, where.commands()));
     if (json != null) {
-      OutputPaths.write(json, JsonOutput.of(EnrolmentJson.of(tables)));
+      OutputPaths.write(json, JsonOutput.of(EnrolmentJson.of(statuses)));
       console.out().println("JSON: " + json);
     }
     console.out().flush();
-    boolean matching = tables.stream().allMatch(each -> each.mismatch().isEmpty());
-    return matching ? 0 : Manx.EXIT_FAILURE;
+    return statuses.areSound() ? 0 : Manx.EXIT_FAILURE;
   }
 }

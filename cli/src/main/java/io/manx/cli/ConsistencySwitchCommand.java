@@ -54,8 +54,9 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
         names = "--to",
         paramLabel = "READ/WRITE",
         required = true,
+        converter = LevelPairConverter.class,
         description = "Pair that is to be in force, of ONE, TWO, THREE, QUORUM, ALL.")
-    @Nullable String to;
+    @Nullable LevelPair to;
 
     @Option(
         names = "--give-up",
@@ -85,24 +86,25 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Table parsed = which.table();
-    String to = aim.to;
+    LevelPair to = aim.to;
     if (to == null) {
-      giveUp(parsed);
+      giveUp(which.table());
     } else {
-      LevelPair pair = LevelPairs.parse("--to", to);
       change(
           new SwitchRequest(
-              parsed, pair, timeout, repairs ? Optional.of(where.repairs()) : Optional.empty()));
+              which.table(),
+              to,
+              timeout,
+              repairs ? Optional.of(where.repairs()) : Optional.empty()));
     }
     console.out().flush();
     return 0;
   }
 
-  private void giveUp(Table parsed) {
+  private void giveUp(Table table) {
     try (CqlSession session = where.connect()) {
-      Enrolment enrolment = Enrolments.of(session).giveUp(parsed);
-      console.out().print(SwitchText.givenUp(parsed.qualifiedName(), enrolment));
+      Enrolment enrolment = Enrolments.of(session, where.commands()).giveUp(table);
+      console.out().print(SwitchText.givenUp(table.qualifiedName(), enrolment));
     }
   }
 
@@ -114,7 +116,7 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
                 status,
                 "a change that has begun goes on when somebody continues it, by the same command,"
                     + " and --give-up ends it")) {
-      Enrolment enrolment = Enrolments.of(session).switchTo(request, progress());
+      Enrolment enrolment = Enrolments.of(session, where.commands()).switchTo(request, progress());
       status.clear();
       console
           .out()

@@ -40,10 +40,10 @@ final class ConsistencyWithdrawCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Table parsed = which.table();
+    Table table = which.table();
     try (CqlSession session = where.connect()) {
-      Enrolment enrolment = Enrolments.of(session).withdraw(parsed, yes);
-      console.out().print(EnrolText.withdrawn(parsed.qualifiedName(), enrolment));
+      Enrolment enrolment = Enrolments.of(session, where.commands()).withdraw(table, yes);
+      console.out().print(EnrolText.withdrawn(table.qualifiedName(), enrolment));
       console.out().flush();
     }
     return 0;

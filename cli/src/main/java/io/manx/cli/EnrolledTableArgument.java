@@ -9,15 +9,11 @@ final class EnrolledTableArgument {
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
       required = true,
+      converter = TableConverter.class,
       description = "The table.")
-  private String table = "";
+  private Table table = Table.YCSB;
 
-  /**
-   * Returns it.
-   *
-   * @throws io.manx.results.UserException if it names none
-   */
   Table table() {
-    return Tables.parse(table, 1);
+    return table;
   }
 }

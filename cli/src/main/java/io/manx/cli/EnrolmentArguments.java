@@ -1,12 +1,15 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.consistency.switching.ManxCommands;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -19,6 +22,15 @@ final class EnrolmentArguments {
   private ConnectionArguments connection = new ConnectionArguments();
 
   @Mixin private ClusterName name = new ClusterName();
+
+  /** Commands that lead to the same cluster. */
+  ManxCommands commands() {
+    List<String> words = new ArrayList<>(connection.shown());
+    if (!connection.external()) {
+      words.addAll(0, name.shown());
+    }
+    return new ManxCommands(words);
+  }
 
   /** Connects to it. */
   CqlSession connect() {

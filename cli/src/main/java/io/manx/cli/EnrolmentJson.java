@@ -5,7 +5,9 @@ import io.manx.core.consistency.switching.Ledgers;
 import io.manx.lab.consistency.switching.EnrolmentStatus;
 import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
 import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
+import io.manx.lab.consistency.switching.EnrolmentStatuses;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,19 +26,25 @@ import org.jspecify.annotations.Nullable;
  *    "nodes_down", "failing": ["reads", "writes"]}, …]
  * </pre>
  *
- * <p>What is absent is null; keys of a ledger that is not known are 0.
+ * <p>What is absent is null; keys of a ledger that is not known are 0. Of a table whose row is
+ * damaged there are {@code table} and {@code mismatch} alone.
  */
 final class EnrolmentJson {
   private EnrolmentJson() {}
 
-  static List<Map<String, Object>> of(List<EnrolmentStatus> tables) {
-    return tables.stream().map(EnrolmentJson::table).toList();
+  static List<Map<String, Object>> of(EnrolmentStatuses statuses) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    statuses.tables().forEach(each -> all.add(table(each)));
+    statuses
+        .damaged()
+        .forEach((table, problem) -> all.add(Map.of("table", table, "mismatch", problem)));
+    return all;
   }
 
   private static Map<String, Object> table(EnrolmentStatus status) {
     Enrolment enrolment = status.enrolment();
     Map<String, Object> node = new LinkedHashMap<>();
-    node.put("table", status.table());
+    node.put("table", status.table().toString());
     node.put("in_force", enrolment.inForce().toString());
     node.put("from", enrolment.from().toString());
     node.put("to", enrolment.to().toString());
@@ -65,8 +73,7 @@ final class EnrolmentJson {
     node.put("losses", ledgers.losses());
     node.put("repaired_losses", ledgers.repairedLosses());
     node.put("repaired_epoch", ledgers.repairedEpoch());
-    node.put(
-        "repair_token", status.instruction().isEmpty() ? null : status.enrolment().repairToken());
+    node.put("repair_token", text(status.repairToken()));
     node.put("ledgers", status.ledgers().stream().map(EnrolmentJson::ledger).toList());
   }
 

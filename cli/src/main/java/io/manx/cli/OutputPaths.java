@@ -74,6 +74,9 @@ final class OutputPaths {
     if (file == null) {
       return;
     }
+    if (file.toString().equals("-")) {
+      throw new UserException("'-' is not a file name; give one, or /dev/stdout");
+    }
     if (Files.isDirectory(file)) {
       throw new UserException("cannot write " + file + ": it is a directory; name a file in it");
     }

@@ -23,9 +23,10 @@ final class RegisterArguments {
       names = "--pairs",
       paramLabel = "READ/WRITE",
       split = ",",
+      converter = LevelPairConverter.class,
       defaultValue = "ONE/ALL,QUORUM/QUORUM,ALL/ONE",
       description = "Pairs of levels, in turn (default: ${DEFAULT-VALUE}).")
-  List<String> pairs = List.of();
+  List<LevelPair> pairs = List.of();
 
   @Option(
       names = "--changes",
@@ -125,9 +126,8 @@ final class RegisterArguments {
    * @throws io.manx.results.UserException if something is out of range
    */
   RegisterCheck check(List<DisturbanceSpec> disturbances, LoadOptions load) {
-    List<LevelPair> parsed = pairs.stream().map(text -> LevelPairs.parse("--pairs", text)).toList();
     RegisterClientOptions options =
         new RegisterClientOptions(registers, rotate, clients, processes, stopEvery, stopFor);
-    return new RegisterCheck(parsed, every, duration, options, disturbances, load);
+    return new RegisterCheck(pairs, every, duration, options, disturbances, load);
   }
 }

@@ -7,13 +7,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Timing;
+import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.switching.EnrolmentStatus;
 import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
 import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
+import io.manx.lab.consistency.switching.EnrolmentStatuses;
 import io.manx.lab.consistency.switching.LedgerStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +25,14 @@ class EnrolmentJsonTest {
       Enrolment.first(
           new UUID(0, 1), 3, LevelPair.parse("QUORUM/QUORUM"), Timing.of(2_000, 5_000), Map.of());
 
+  private static final TableName TABLE = TableName.of("shop", "users");
+
   private static JsonNode json(EnrolmentStatus status) throws Exception {
-    return new ObjectMapper().readTree(JsonOutput.of(EnrolmentJson.of(List.of(status)))).get(0);
+    return json(new EnrolmentStatuses(List.of(status), new TreeMap<>()));
+  }
+
+  private static JsonNode json(EnrolmentStatuses statuses) throws Exception {
+    return new ObjectMapper().readTree(JsonOutput.of(EnrolmentJson.of(statuses))).get(0);
   }
 
   @Test
@@ -31,12 +40,13 @@ class EnrolmentJsonTest {
     JsonNode node =
         json(
             new EnrolmentStatus(
-                "shop.users",
+                TABLE,
                 ROW.changeTo(LevelPair.parse("ONE/ALL")).advanced().advanced(),
                 "ann",
                 Instant.EPOCH,
                 "a repair",
                 "",
+                "2.1.k3f9",
                 "repair it",
                 List.of(new NodeLedger("10.0.0.1:9042", LedgerStatus.NO_AGENT, 0, "")),
                 new SessionsLoad(10, 20, 3),
@@ -49,7 +59,7 @@ class EnrolmentJsonTest {
     assertThat(node.get("floor").asInt()).isEqualTo(2);
     assertThat(node.get("required_floor").asInt()).isEqualTo(3);
     assertThat(node.get("write_ms").asInt()).isEqualTo(5_000);
-    assertThat(node.get("repair_token").asText()).isEqualTo("2.1");
+    assertThat(node.get("repair_token").asText()).isEqualTo("2.1.k3f9");
     assertThat(node.get("changed_at").asText()).isEqualTo("1970-01-01T00:00:00Z");
     assertThat(node.get("ledgers").get(0).get("state").asText()).isEqualTo("no_agent");
     assertThat(node.get("load").get("writes_per_s").asDouble()).isEqualTo(20);
@@ -61,12 +71,21 @@ class EnrolmentJsonTest {
   @Test
   void whatThereIsNotIsNull() throws Exception {
     JsonNode node =
-        json(new EnrolmentStatus("shop.users", ROW, "", null, "", "", "", List.of(), null, 0));
+        json(new EnrolmentStatus(TABLE, ROW, "", null, "", "", "", "", List.of(), null, 0));
 
     for (String field :
         List.of("awaited", "mismatch", "changed_by", "changed_at", "repair_token", "load")) {
       assertThat(node.get(field).isNull()).as(field).isTrue();
     }
     assertThat(node.get("phase").asText()).isEqualTo("stable");
+  }
+
+  @Test
+  void ofADamagedRowThereIsWhatIsWrong() throws Exception {
+    JsonNode node =
+        json(
+            new EnrolmentStatuses(List.of(), new TreeMap<>(Map.of("shop.users", "it is damaged"))));
+    assertThat(node.get("table").asText()).isEqualTo("shop.users");
+    assertThat(node.get("mismatch").asText()).isEqualTo("it is damaged");
   }
 }

@@ -23,7 +23,7 @@ final class LedgerTasks {
 
   private final WriteLedgers ledgers;
   private final Rereads rereads;
-  private final Enrolments enrolments = new Enrolments();
+  private final EnrolmentReader enrolments = new EnrolmentReader();
   private final ScheduledExecutorService looking = factory().scheduled("ManxEnrolments");
   private final ScheduledExecutorService settling = factory().scheduled("ManxLedgers");
   private final Executor reading = factory().pooled("ManxRereads", Rereads.THREADS);

@@ -32,7 +32,7 @@ final class LedgersTable extends AbstractVirtualTable {
             .addRegularColumn("listed", Int32Type.instance)
             .addRegularColumn("unsettled", Int32Type.instance)
             .addRegularColumn("reread", LongType.instance)
-            .addRegularColumn("overflows", LongType.instance)
+            .addRegularColumn("losses", LongType.instance)
             .addRegularColumn(REMARK, UTF8Type.instance)
             .build());
     this.agent = agent;
@@ -52,7 +52,7 @@ final class LedgersTable extends AbstractVirtualTable {
           .column("listed", state.listed())
           .column("unsettled", state.unsettled())
           .column("reread", state.rereads())
-          .column("overflows", state.losses());
+          .column("losses", state.losses());
       if (!table.readRepairs()) {
         rows.column(REMARK, "keys are not read again: read_repair is NONE");
       } else if (!state.isComplete()) {

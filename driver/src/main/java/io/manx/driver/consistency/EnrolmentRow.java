@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** An enrolment as it stands in its row. Immutable. */
 public final class EnrolmentRow {
-  private static final long MOST_STEPS = 1L << 30;
-
   private final TableName table;
   private final long revision;
   private final Enrolment enrolment;
@@ -107,7 +105,27 @@ public final class EnrolmentRow {
   /** Whether it may have become of an earlier one, without a withdrawal in between. */
   boolean continues(EnrolmentRow earlier) {
     long steps = revision - earlier.revision;
-    return steps >= 0 && steps < MOST_STEPS;
+    return steps >= 0 && steps < MarkedToken.STEPS;
+  }
+
+  /**
+   * Returns what a repair that begins now makes up for, such as "7.2.k3f9": of this enrolment of
+   * the table alone.
+   *
+   * @throws IllegalStateException outside a drain
+   */
+  public String repairToken() {
+    return MarkedToken.of(enrolment.repairToken(), revision);
+  }
+
+  /**
+   * Returns what it is after a repair.
+   *
+   * @param began what {@link #repairToken()} was when the repair began
+   * @throws IllegalArgumentException if that was at another time, so that it may have missed writes
+   */
+  public Enrolment repaired(String began) {
+    return enrolment.repaired(MarkedToken.unmarked(began, revision));
   }
 
   /** What the row says. */

@@ -76,6 +76,9 @@ final class NodeCommand {
         "-Dcassandra.config=" + conf.resolve("cassandra.yaml").toUri(),
         "-Dcassandra.storagedir=" + node.directory(),
         "-Dcassandra.logdir=" + node.directory(),
+        // Where native libraries are unpacked to; what a killed node leaves goes with its
+        // directory.
+        "-Djava.io.tmpdir=" + NodeFiles.temporary(node),
         "-Dcassandra.jmx.local.port=" + node.jmxPort(),
         "-Dcassandra.ring_delay_ms=1000",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",

@@ -37,10 +37,16 @@ final class NodeFiles {
     return node.directory().resolve("conf");
   }
 
+  /** Where a node keeps what it needs while it runs. */
+  static Path temporary(Node node) {
+    return node.directory().resolve("tmp");
+  }
+
   static void write(Node node, ClusterOptions options, String seed) {
     Path conf = conf(node);
     try {
       Files.createDirectories(conf);
+      Files.createDirectories(temporary(node));
       Files.createDirectories(node.log().toAbsolutePath().getParent());
       for (Path logs : JvmOptions.logDirectories(node, options)) {
         Files.createDirectories(logs);

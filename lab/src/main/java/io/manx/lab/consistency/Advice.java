@@ -1,9 +1,7 @@
 package io.manx.lab.consistency;
 
-import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
-import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
 import io.manx.lab.consistency.ProfileFile.Figure;
@@ -11,8 +9,6 @@ import io.manx.results.UserException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What each strong pair of levels would make of a load, by a profile: at the same rate of requests,
@@ -23,7 +19,7 @@ import java.util.TreeMap;
  * @param current the pair in use, and what is predicted of it
  * @param others all other strong pairs that were measured, the fastest first
  */
-public record Advice(TableLoad load, Option current, List<Option> others) {
+public record Advice(WatchedLoad load, Option current, List<Option> others) {
   /** As fine as to tell 1.02 times as many requests at a time apart. */
   private static final double STEP = 1.02;
 
@@ -39,7 +35,7 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
    *     was measured
    * @param millis predicted latency; NaN likewise
    * @param errorRatio by which share of it the mean may be off, as rounds of the profile differ:
-   *     half of the 95 % interval
+   *     half of the 95 % interval; profiles have no rounds of percentiles
    * @param mayBeDown how many nodes may be down while it works
    */
   public record Option(
@@ -61,21 +57,37 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
   }
 
   /**
-   * Makes one.
+   * Checks that a profile applies to a table, before it is watched.
    *
-   * @throws UserException if the pair in use was not measured, or nothing was requested
+   * @param table how its rows are replicated
+   * @throws UserException if they are replicated differently, or the pair in use was not measured
    */
-  public static Advice of(ProfileFile file, TableLoad load, LevelPair inUse, Objective objective) {
+  public static void requireKnown(ProfileFile file, KeyspaceReplication table, LevelPair inUse) {
+    KeyspaceReplication measured = KeyspaceReplication.of(file);
+    if (!measured.countsAs(table)) {
+      throw new UserException(
+          "the profile was measured with %s, the table has %s; measure one with as many"
+              .formatted(measured.copiesText(), table.copiesText()));
+    }
+    if (!file.profile().has(inUse)) {
+      throw new UserException(
+          "the profile has not both levels of %s; measure them by 'manx consistency profile --levels'"
+              .formatted(inUse));
+    }
+  }
+
+  /**
+   * Makes one, of a table to which the profile {@link #requireKnown applies}.
+   *
+   * @throws UserException if nothing was requested
+   */
+  public static Advice of(
+      ProfileFile file, WatchedLoad load, LevelPair inUse, Objective objective) {
     if (!(load.requestsPerSecond() > 0)) {
       throw new UserException(
           "no reads and writes of single partitions came meanwhile; watch for longer, or check --table");
     }
     Profile profile = file.profile();
-    if (!profile.has(inUse)) {
-      throw new UserException(
-          "the profile has not both levels of %s; measure them by 'manx consistency profile --levels'"
-              .formatted(inUse));
-    }
     List<Option> others = new ArrayList<>();
     for (LevelPair pair : Predictions.strongPairs(file, profile, 0)) {
       if (!pair.equals(inUse)) {
@@ -88,7 +100,7 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
   }
 
   private static Option option(
-      ProfileFile file, Profile profile, LevelPair pair, TableLoad load, Objective objective) {
+      ProfileFile file, Profile profile, LevelPair pair, WatchedLoad load, Objective objective) {
     double share = load.readShare();
     double concurrency = concurrency(file, profile, pair, load);
     Replication replication = file.replication();
@@ -100,13 +112,15 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
         pair,
         concurrency,
         millis,
-        Double.isNaN(millis) ? Double.NaN : errorRatio(file, profile, pair, share, concurrency),
+        Double.isNaN(millis)
+            ? Double.NaN
+            : MeanError.ratio(file, profile, pair, share, concurrency),
         pair.mayBeDown(replication));
   }
 
   /** Where a closed loop of so many threads completes as many requests: by Little's law. */
   private static double concurrency(
-      ProfileFile file, Profile profile, LevelPair pair, TableLoad load) {
+      ProfileFile file, Profile profile, LevelPair pair, WatchedLoad load) {
     double least = file.figures().stream().mapToInt(Figure::threads).min().orElseThrow();
     double most = file.figures().stream().mapToInt(Figure::threads).max().orElseThrow();
     for (double each = least; each <= most; each *= STEP) {
@@ -116,22 +130,5 @@ public record Advice(TableLoad load, Option current, List<Option> others) {
       }
     }
     return Double.NaN;
-  }
-
-  /** Of the mean, at the number of threads that was measured next to it. */
-  private static double errorRatio(
-      ProfileFile file, Profile profile, LevelPair pair, double readShare, double concurrency) {
-    double reads = readShare * half(file, Operation.READ, pair.read(), concurrency);
-    double writes = (1 - readShare) * half(file, Operation.WRITE, pair.write(), concurrency);
-    double mean = profile.predict(pair, readShare, concurrency).meanMillis();
-    return Math.hypot(reads, writes) / mean;
-  }
-
-  private static double half(
-      ProfileFile file, Operation operation, Level level, double concurrency) {
-    TreeMap<Integer, Figure> figures = new TreeMap<>(file.of(operation, level));
-    Map.Entry<Integer, Figure> next = figures.ceilingEntry((int) Math.ceil(concurrency));
-    Figure figure = (next == null ? figures.lastEntry() : next).getValue();
-    return StudentInterval.halfWidth95(figure.roundMeans());
   }
 }

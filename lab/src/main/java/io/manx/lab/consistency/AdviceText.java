@@ -1,5 +1,6 @@
 package io.manx.lab.consistency;
 
+import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Advice.Option;
 import io.manx.results.report.Format;
 import java.util.Locale;
@@ -13,10 +14,11 @@ public final class AdviceText {
   /**
    * Returns it.
    *
-   * @param figure name of the latency that it is about
+   * @param objective latency that it is about
    */
-  public static String of(Advice advice, String figure) {
-    TableLoad load = advice.load();
+  public static String of(Advice advice, Objective objective) {
+    String figure = Predictions.metric(objective).label();
+    WatchedLoad load = advice.load();
     Option current = advice.current();
     StringBuilder text = new StringBuilder();
     text.append(verdict(advice, figure)).append('\n');
@@ -35,7 +37,20 @@ public final class AdviceText {
       }
       text.append(availability(other, current)).append(".\n");
     }
-    return text.append("Nothing has been changed.\n").toString();
+    return text.append(errors(advice, objective)).append("Nothing has been changed.\n").toString();
+  }
+
+  private static String errors(Advice advice, Objective objective) {
+    boolean hasIntervals =
+        advice.others().stream()
+            .anyMatch(other -> Double.isFinite(other.ratioErrorTo(advice.current())));
+    if (!hasIntervals) {
+      return "";
+    }
+    return objective == Objective.MEAN
+        ? "In parentheses: 95 % intervals, as rounds of the profile differ.\n"
+        : "In parentheses: by how much the means may be off, as rounds of the profile differ;"
+            + " percentiles may be off by more.\n";
   }
 
   private static String verdict(Advice advice, String figure) {

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import io.manx.core.consistency.Replication;
 import io.manx.results.UserException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -90,6 +91,29 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
         .filter(sides -> sides.length == 2)
         .forEach(sides -> copies.put(sides[0], Integer.valueOf(sides[1])));
     return new KeyspaceReplication(copies, settings.getOrDefault(LOCAL, ""));
+  }
+
+  /** Returns that of a profile. */
+  static KeyspaceReplication of(ProfileFile profile) {
+    return new KeyspaceReplication(profile.copies(), profile.localDataCentre());
+  }
+
+  /** How many copies, as people read it. */
+  String copiesText() {
+    return new TreeMap<>(copies)
+        .entrySet().stream()
+            .map(
+                each ->
+                    (each.getValue() == 1 ? "1 copy" : each.getValue() + " copies")
+                        + (copies.size() == 1 ? "" : " in " + each.getKey()))
+            .collect(Collectors.joining(", "));
+  }
+
+  /** Whether levels count replicas alike in both; the name of a single data centre is no matter. */
+  boolean countsAs(KeyspaceReplication other) {
+    return (copies.size() == 1 && other.copies.size() == 1)
+        ? List.copyOf(copies.values()).equals(List.copyOf(other.copies.values()))
+        : equals(other);
   }
 
   /** Returns it as levels count replicas. */

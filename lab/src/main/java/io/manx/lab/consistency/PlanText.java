@@ -35,7 +35,7 @@ public final class PlanText {
         + map(domains, pairs)
         + "\n"
         + legend(domains, pairs, file.replication())
-        + gains(domains, fixed);
+        + PlanGains.of(file, profile, objective, domains, fixed);
   }
 
   private static String verdict(Domains domains, List<LevelPair> pairs, Objective objective) {
@@ -86,26 +86,5 @@ public final class PlanText {
               Format.count(pair.mayBeDown(replication), "node")));
     }
     return text.toString();
-  }
-
-  /** How much faster the fastest pair is than the fixed one: mean and most over the map. */
-  private static String gains(Domains domains, LevelPair fixed) {
-    double sum = 0;
-    double most = 0;
-    int places = 0;
-    for (int i = 0; i < domains.concurrencies().length; i++) {
-      for (int j = 0; j < domains.readShares().length; j++) {
-        double gain = domains.gainRatio(i, j);
-        sum += gain;
-        most = Math.max(most, gain);
-        places++;
-      }
-    }
-    return String.format(
-        Locale.ROOT,
-        "Against %s everywhere: %.1f %% lower on average, %.1f %% at most.%n",
-        fixed,
-        100 * sum / places,
-        100 * most);
   }
 }

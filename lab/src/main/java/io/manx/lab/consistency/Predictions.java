@@ -7,6 +7,7 @@ import io.manx.core.consistency.StrongPairs;
 import io.manx.results.UserException;
 import io.manx.results.statistics.Metric;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What a profile predicts, over all loads that it covers. */
@@ -29,12 +30,18 @@ public final class Predictions {
       List<LevelPair> wanted = StrongPairs.minimal(file.replication(), mayBeDown);
       throw new UserException(
           wanted.isEmpty()
-              ? "with %s copies no strong pair of levels works while %d nodes are down; choose a lower --may-be-down"
-                  .formatted(file.copies(), mayBeDown)
+              ? "with %s no strong pair of levels works while %s down; choose a lower --may-be-down"
+                  .formatted(
+                      KeyspaceReplication.of(file).copiesText(),
+                      mayBeDown == 1 ? "a node is" : mayBeDown + " nodes are")
               : "the profile has the levels of no strong pair; measure those of one of %s by 'manx consistency profile --levels'"
-                  .formatted(wanted));
+                  .formatted(joined(wanted)));
     }
     return pairs;
+  }
+
+  private static String joined(List<LevelPair> pairs) {
+    return pairs.stream().map(LevelPair::toString).collect(Collectors.joining(", "));
   }
 
   /** Returns latencies in milliseconds, by number of threads, then by {@link #READ_SHARES}. */

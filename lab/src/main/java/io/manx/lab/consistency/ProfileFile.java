@@ -216,6 +216,11 @@ public record ProfileFile(
         .toList();
   }
 
+  /** Whether all was measured more than once, so that it is known how much rounds differ. */
+  boolean hasRepeats() {
+    return figures.stream().allMatch(figure -> figure.roundMeans().size() > 1);
+  }
+
   /** Returns all numbers of threads, rising. */
   public List<Integer> threads() {
     return figures.stream().map(Figure::threads).distinct().sorted().toList();

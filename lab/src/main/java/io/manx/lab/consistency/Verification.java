@@ -16,9 +16,10 @@ import java.util.TreeSet;
  * Mixes of reads and writes that were measured, beside what a profile predicts of them (Gorbenko
  * 2020, section VI.B).
  *
+ * @param origin where the figures come from
  * @param cells each mix, pair of levels and number of threads
  */
-public record Verification(List<Verified> cells) {
+public record Verification(FigureOrigin origin, List<Verified> cells) {
   /** The paper's: percent of reads. */
   public static final List<Integer> MIXES = List.of(10, 30, 50, 90);
 
@@ -124,6 +125,7 @@ public record Verification(List<Verified> cells) {
   public static Verification of(GridPlan plan, Path out, Build build, Profile profile) {
     GridDirectory directory = GridDirectory.open(out, plan, build);
     return new Verification(
+        FigureOrigin.of(directory.read(plan, plan.cells().get(0)).get(0)),
         plan.cells().stream()
             .map(cell -> verified(CellFigures.of(cell, directory.read(plan, cell)), profile))
             .toList());

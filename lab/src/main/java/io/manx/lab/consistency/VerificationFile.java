@@ -15,7 +15,8 @@ import java.util.List;
  * A verification as JSON. A stable contract: fields may be added, but none is renamed.
  *
  * <pre>
- * {"cells": [{"read_percent": 10, "pair": "ONE/ALL", "threads": 8, "mean_ms", "p99_ms", "p999_ms",
+ * {"formatVersion": 1, "seed": 2, "versions": {"cassandra": "5.0.9", …}, "machine": {…},
+ *  "cells": [{"read_percent": 10, "pair": "ONE/ALL", "threads": 8, "mean_ms", "p99_ms", "p999_ms",
  *    "predicted_mean_ms", "predicted_p99_ms", "predicted_p999_ms", "round_means_ms": [1.2, …],
  *    "requests", "failed"}, …],
  *  "choices": [{"read_percent": 10, "threads": 8, "predicted": "ONE/ALL", "fastest": "ONE/ALL",
@@ -27,6 +28,8 @@ import java.util.List;
  * {@code cost_ratio} how many times as long the predicted one took.
  */
 public final class VerificationFile {
+  private static final int FORMAT_VERSION = 1;
+
   private VerificationFile() {}
 
   /** Writes it whole or not at all. */
@@ -37,6 +40,8 @@ public final class VerificationFile {
 
   static ObjectNode of(Verification verification) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("formatVersion", FORMAT_VERSION);
+    verification.origin().addTo(root);
     ArrayNode cells = root.putArray("cells");
     verification.cells().forEach(cell -> add(cells.addObject(), cell));
     ArrayNode choices = root.putArray("choices");

@@ -1,6 +1,7 @@
 package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
+import io.manx.lab.consistency.FigureOrigin;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.statistics.PairedComparison;
 import java.util.ArrayList;
@@ -37,16 +38,28 @@ public final class PhaseComparison {
   }
 
   private final PhasePlan plan;
+  private final FigureOrigin origin;
   private final List<PhaseResult> results;
 
-  PhaseComparison(PhasePlan plan, List<PhaseResult> results) {
+  PhaseComparison(PhasePlan plan, FigureOrigin origin, List<PhaseResult> results) {
     this.plan = plan;
+    this.origin = origin;
     this.results = List.copyOf(results);
   }
 
   /** What was measured. */
   public PhasePlan plan() {
     return plan;
+  }
+
+  /** Where it was measured. */
+  public FigureOrigin origin() {
+    return origin;
+  }
+
+  /** Returns what was measured with a pair, in the order of measuring. */
+  List<PhaseResult> results(@Nullable LevelPair pair) {
+    return results.stream().filter(each -> isOf(each, pair)).toList();
   }
 
   /**
@@ -58,8 +71,8 @@ public final class PhaseComparison {
    */
   public double millis(@Nullable LevelPair pair, int phase, Figure figure, boolean settled) {
     return PairedComparison.median(
-        results.stream()
-            .filter(each -> isOf(each, pair) && each.phase() == phase)
+        results(pair).stream()
+            .filter(each -> each.phase() == phase)
             .mapToDouble(each -> figure.millis(settled ? each.settled() : each.whole()))
             .toArray());
   }
@@ -86,7 +99,7 @@ public final class PhaseComparison {
   /** Returns the mean over the phases of one round; of percentiles, that of all requests. */
   private double whole(@Nullable LevelPair pair, int round, Figure figure) {
     List<PhaseResult> phases =
-        results.stream().filter(each -> isOf(each, pair) && each.round() == round).toList();
+        results(pair).stream().filter(each -> each.round() == round).toList();
     if (figure == Figure.MEAN) {
       return phases.stream()
           .mapToDouble(each -> figure.millis(each.whole()))
@@ -100,7 +113,7 @@ public final class PhaseComparison {
 
   /** Returns how many requests failed with a pair; null for levels chosen at run time. */
   public long failed(@Nullable LevelPair pair) {
-    return results.stream().filter(each -> isOf(each, pair)).mapToLong(PhaseResult::failed).sum();
+    return results(pair).stream().mapToLong(PhaseResult::failed).sum();
   }
 
   private static boolean isOf(PhaseResult result, @Nullable LevelPair pair) {

@@ -1,60 +1,82 @@
 package io.manx.lab.phases;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.core.consistency.LevelPair;
 import io.manx.results.run.AtomicFile;
+import io.manx.results.run.EncodedHistogram;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison of levels under a load in phases, as JSON. */
+/**
+ * A comparison of levels under a load in phases, as JSON. A stable contract: fields may be added,
+ * but none is renamed.
+ *
+ * <pre>
+ * {"formatVersion": 1, "seed": 1, "versions": {"cassandra": "5.0.9", …}, "machine": {…},
+ *  "phases": ["95:32", …], "rounds": 3,
+ *  "variants": [{"levels": "chosen" or "ONE/ALL", "failed": 0,
+ *    "meanMillis": [1.2, …], "meanMillisSettled": [1.1, …], "meanRatioOfChosen": [0.9, …],
+ *    "p99Millis", "p99MillisSettled", "p99RatioOfChosen",
+ *    "measured": [{"round": 0, "phase": 0, "failed": 0, "whole": "HISTFAAA…", "settled"}, …]}, …]}
+ * </pre>
+ *
+ * <p>Figures are one per phase, the medians of the rounds; ratios one per round, only with fixed
+ * levels. Histograms are of nanoseconds, in HdrHistogram's compressed encoding.
+ */
 public final class PhaseFile {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int FORMAT_VERSION = 1;
 
   private PhaseFile() {}
 
   /** Writes it whole or not at all. */
   public static void write(Path file, PhaseComparison comparison) {
-    Map<String, Object> root = new LinkedHashMap<>();
-    root.put("formatVersion", 1);
-    root.put("phases", comparison.plan().phases().stream().map(LoadPhase::toString).toList());
-    root.put("rounds", comparison.plan().rounds());
-    List<Object> variants = new ArrayList<>();
-    for (LevelPair pair : comparison.plan().variants()) {
-      variants.add(variant(comparison, pair));
-    }
-    root.put("variants", variants);
-    AtomicFile.write(file, out -> JSON.writerWithDefaultPrettyPrinter().writeValue(out, root));
+    byte[] text = of(comparison).toPrettyString().getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(text));
   }
 
-  private static Map<String, Object> variant(PhaseComparison comparison, @Nullable LevelPair pair) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("levels", pair == null ? "chosen" : pair.toString());
-    fields.put("failed", comparison.failed(pair));
+  static ObjectNode of(PhaseComparison comparison) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("formatVersion", FORMAT_VERSION);
+    comparison.origin().addTo(root);
+    ArrayNode phases = root.putArray("phases");
+    comparison.plan().phases().forEach(phase -> phases.add(phase.toString()));
+    root.put("rounds", comparison.plan().rounds());
+    ArrayNode variants = root.putArray("variants");
+    for (LevelPair pair : comparison.plan().variants()) {
+      add(variants.addObject(), comparison, pair);
+    }
+    return root;
+  }
+
+  private static void add(ObjectNode node, PhaseComparison comparison, @Nullable LevelPair pair) {
+    node.put("levels", pair == null ? "chosen" : pair.toString());
+    node.put("failed", comparison.failed(pair));
     for (PhaseComparison.Figure figure : PhaseComparison.Figure.values()) {
       String name = figure.name().toLowerCase(Locale.ROOT);
-      fields.put(name + "Millis", millis(comparison, pair, figure, false));
-      fields.put(name + "MillisSettled", millis(comparison, pair, figure, true));
+      ArrayNode whole = node.putArray(name + "Millis");
+      ArrayNode settled = node.putArray(name + "MillisSettled");
+      for (int phase = 0; phase < comparison.plan().phases().size(); phase++) {
+        whole.add(comparison.millis(pair, phase, figure, false));
+        settled.add(comparison.millis(pair, phase, figure, true));
+      }
       if (pair != null) {
-        fields.put(name + "RatioOfChosen", comparison.ratios(pair, figure));
+        ArrayNode ratios = node.putArray(name + "RatioOfChosen");
+        comparison.ratios(pair, figure).forEach(ratios::add);
       }
     }
-    return fields;
+    ArrayNode measured = node.putArray("measured");
+    comparison.results(pair).forEach(result -> add(measured.addObject(), result));
   }
 
-  private static List<Double> millis(
-      PhaseComparison comparison,
-      @Nullable LevelPair pair,
-      PhaseComparison.Figure figure,
-      boolean settled) {
-    List<Double> millis = new ArrayList<>();
-    for (int phase = 0; phase < comparison.plan().phases().size(); phase++) {
-      millis.add(comparison.millis(pair, phase, figure, settled));
-    }
-    return millis;
+  private static void add(ObjectNode node, PhaseResult result) {
+    node.put("round", result.round())
+        .put("phase", result.phase())
+        .put("failed", result.failed())
+        .put("whole", EncodedHistogram.of(result.whole()).base64())
+        .put("settled", EncodedHistogram.of(result.settled()).base64());
   }
 }

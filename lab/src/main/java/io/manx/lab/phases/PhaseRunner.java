@@ -8,8 +8,10 @@ import io.manx.driver.ManxOption;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.RoundSchedule;
 import io.manx.lab.comparison.TableFilling;
+import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.Enrolled;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.DriverOptions;
@@ -80,7 +82,8 @@ public final class PhaseRunner {
         runVariant(pair, round);
       }
     }
-    return new PhaseComparison(plan, results);
+    return new PhaseComparison(
+        plan, new FigureOrigin(plan.load().seed(), origin.versions(), origin.machine()), results);
   }
 
   private void prepare() throws InterruptedException {
@@ -89,17 +92,36 @@ public final class PhaseRunner {
       progress.step("loading " + load.storedRows() + " rows");
       TableFilling.fill(session, testbed, tables, Map.of(), load, progress);
       testbed.flush(tables.keyspace());
-      EnrolRequest request =
-          new EnrolRequest(tables.main(), plan.pairs().get(0), Timing.DEFAULT, true);
-      if (!Enrolments.of(session).enrolUnused(request, progress::step).hasLedgers()) {
-        throw new UserException(
-            "a node has no agent: without its ledger no change that needs one comes to its end;"
-                + " start the cluster by 'manx cluster start --agent'");
-      }
+      enrol(session);
+    }
+  }
+
+  /**
+   * Puts the first pair in force. Fixed pairs write past the enrolment, so that this promises
+   * nothing of staleness; times are what is compared.
+   */
+  private void enrol(CqlSession session) throws InterruptedException {
+    EnrolRequest request =
+        new EnrolRequest(tables.main(), plan.pairs().get(0), Timing.DEFAULT, true);
+    Enrolled enrolled = Enrolments.of(session).enrolUnused(request, progress::step);
+    if (enrolled.onlyObserved()) {
+      throw new UserException(
+          "an agent only observes, so that no change that needs a drain comes to its end; set its"
+              + " mode to 'on'");
+    }
+    if (!enrolled.hasLedgers()) {
+      throw new UserException(
+          "a node has no agent: without its ledger no change that needs one comes to its end;"
+              + " start the cluster by 'manx cluster start --agent'");
     }
   }
 
   private void runVariant(@Nullable LevelPair pair, int round) throws InterruptedException {
+    if (pair == null) {
+      try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
+        enrol(session);
+      }
+    }
     try (Clients clients =
         Clients.connect(
             testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout())) {

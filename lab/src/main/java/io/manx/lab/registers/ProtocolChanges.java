@@ -116,7 +116,7 @@ final class ProtocolChanges implements AutoCloseable {
   private boolean repairIfNeeded(DrainingRepair each) throws InterruptedException {
     try {
       Optional<EnrolmentRow> row = store.find(table);
-      return row.isPresent() && each.run(row.get().enrolment(), progress -> {});
+      return row.isPresent() && each.run(row.get(), progress -> {});
     } catch (DriverException | UserException e) {
       return false; // a node is disturbed; another repair may be possible
     }

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.KeyspaceReplication;
-import io.manx.lab.consistency.TableLoad;
+import io.manx.lab.consistency.WatchedLoad;
 import io.manx.lab.consistency.switching.ChangeablePairs;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
@@ -104,7 +104,7 @@ public record RegisterCheck(
    * @param wait sleeps while clients are at work
    * @throws InterruptedException if it is broken off
    */
-  public Result run(Testbed testbed, Changes changes, TableLoad.Wait wait)
+  public Result run(Testbed testbed, Changes changes, WatchedLoad.Wait wait)
       throws InterruptedException {
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
     Changes effective = hasChanges() ? changes : Changes.NONE;
@@ -146,7 +146,7 @@ public record RegisterCheck(
   }
 
   private RunHooks.Aftermath disturb(
-      RunHooks hooks, long begin, RegisterProcesses processes, TableLoad.Wait wait)
+      RunHooks hooks, long begin, RegisterProcesses processes, WatchedLoad.Wait wait)
       throws InterruptedException {
     RunHooks.Aftermath aftermath;
     try {

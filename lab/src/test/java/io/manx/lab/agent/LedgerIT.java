@@ -197,7 +197,7 @@ class LedgerIT {
     assertThat(rowsOf(2)).isEqualTo(WRITES);
     assertThat(ledger(1).getInt("unsettled")).isZero();
     assertThat(ledger(1).getLong("reread")).isGreaterThanOrEqualTo(WRITES);
-    assertThat(ledger(1).getLong("overflows")).isZero();
+    assertThat(ledger(1).getLong("losses")).isZero();
     assertThat(nodes.count(nodes.node(1), "counter", "keys read again")).isPositive();
   }
 
@@ -234,7 +234,7 @@ class LedgerIT {
     awaitLedgers();
     UUID second = ledger(1).getUuid("ledger");
     assertThat(second).isNotNull().isNotEqualTo(first);
-    assertThat(ledger(1).getLong("overflows")).isOne();
+    assertThat(ledger(1).getLong("losses")).isOne();
     assertThat(nodes.count(nodes.node(1), "hook", "write-begins")).isOne();
     assertThat(nodes.warns("Manx hook write-begins failed")).isTrue();
     assertThat(rowsOf(1)).isOne();

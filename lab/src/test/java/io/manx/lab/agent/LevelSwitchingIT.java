@@ -14,7 +14,9 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.Enrolled;
 import io.manx.lab.consistency.switching.Enrolments;
+import io.manx.lab.consistency.switching.LedgerStatus;
 import io.manx.lab.load.SchemaChange;
 import io.manx.lab.load.Table;
 import java.nio.file.Files;
@@ -118,6 +120,26 @@ class LevelSwitchingIT {
     nodes.restart(3);
     nodes.set(nodes.node(3), "mode", "on");
     await().atMost(PATIENCE).until(() -> listed(1, table) + listed(2, table) == 0);
+  }
+
+  @Test
+  void agentsThatDoNotActAreToldAtOnce() throws Exception {
+    SchemaChange.run(nodes.session, "CREATE TABLE k.idle (id int PRIMARY KEY)");
+    Table table = new Table("k", "idle", 1);
+    EnrolRequest request = new EnrolRequest(table, QUORUMS, Timing.DEFAULT, true);
+    Enrolments enrolments = Enrolments.of(nodes.session);
+    nodes.set(nodes.node(1), "mode", "off");
+    try {
+      assertThat(enrolments.enrol(request, line -> {}).withoutLedger().values())
+          .contains(LedgerStatus.OFF);
+      nodes.set(nodes.node(1), "mode", "observe");
+      Enrolled enrolled = enrolments.enrol(request, line -> {});
+      assertThat(enrolled.hasLedgers()).isTrue();
+      assertThat(enrolled.onlyObserved()).isTrue();
+    } finally {
+      nodes.set(nodes.node(1), "mode", "on");
+      enrolments.withdraw(table, true);
+    }
   }
 
   private static PacedLoop writer(CqlSession session, Outage outage) {

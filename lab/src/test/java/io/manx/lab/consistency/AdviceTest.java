@@ -4,17 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.core.consistency.LatencyDistribution;
-import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
-import io.manx.core.consistency.Operation;
 import io.manx.lab.consistency.Advice.Option;
-import io.manx.lab.consistency.ProfileFile.Figure;
 import io.manx.lab.consistency.TableCounts.Count;
 import io.manx.results.UserException;
-import io.manx.results.run.MachineProbe;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -25,46 +19,12 @@ class AdviceTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
   private static final double SPREAD = 0.01;
 
-  /** One request at a time takes so many milliseconds, n at a time take n times as long and 1. */
-  private static Figure figure(Operation operation, Level level, int threads, double millis) {
-    double mean = 1 + millis * threads;
-    return new Figure(
-        operation,
-        level,
-        threads,
-        List.of(mean * (1 - SPREAD), mean, mean * (1 + SPREAD)),
-        0.5,
-        ProfileFile.boxed(LatencyDistribution.of(p -> mean).quantiles()),
-        threads / mean * 1e3,
-        0,
-        1,
-        1_000,
-        0);
-  }
-
   private static ProfileFile profile() {
-    List<Figure> figures = new ArrayList<>();
-    for (int threads = 1; threads <= 32; threads *= 2) {
-      figures.add(figure(Operation.READ, Level.ONE, threads, 0.1));
-      figures.add(figure(Operation.READ, Level.QUORUM, threads, 0.2));
-      figures.add(figure(Operation.READ, Level.ALL, threads, 0.3));
-      figures.add(figure(Operation.WRITE, Level.ONE, threads, 0.1));
-      figures.add(figure(Operation.WRITE, Level.QUORUM, threads, 0.2));
-      figures.add(figure(Operation.WRITE, Level.ALL, threads, 0.3));
-    }
-    return new ProfileFile(
-        ProfileFile.FORMAT_VERSION,
-        Map.of("dc1", 3),
-        "dc1",
-        Map.of(),
-        MachineProbe.read(),
-        Map.of(),
-        ProfileFile.boxed(LatencyDistribution.probabilities()),
-        figures);
+    return RisingProfile.of(List.of(1 - SPREAD, 1.0, 1 + SPREAD));
   }
 
   private static Advice advice(double reads, double writes) {
-    return Advice.of(profile(), new TableLoad(reads, writes), QUORUMS, Objective.MEAN);
+    return Advice.of(profile(), new WatchedLoad(reads, writes), QUORUMS, Objective.MEAN);
   }
 
   @Test
@@ -84,7 +44,7 @@ class AdviceTest {
     // n / (1 + 0.12 n) = 3 per ms
     assertThat(best.concurrency()).isCloseTo(4.69, within(0.2));
     assertThat(best.ratioTo(advice.current())).isCloseTo(4.69 / 7.5, within(0.03));
-    assertThat(AdviceText.of(advice, "mean"))
+    assertThat(AdviceText.of(advice, Objective.MEAN))
         .startsWith("ONE/ALL would be faster: 0.6")
         .contains("but works only while no node is down instead of 1")
         .contains("90 % reads")
@@ -93,14 +53,16 @@ class AdviceTest {
 
   @Test
   void nothingIsAdvisedWithinTheErrorOfTheProfile() {
-    assertThat(AdviceText.of(advice(600, 590), "mean")).startsWith("No strong pair of levels");
+    assertThat(AdviceText.of(advice(600, 590), Objective.MEAN))
+        .startsWith("No strong pair of levels");
   }
 
   @Test
   void aRateBeyondTheProfileIsNoReasonForAdvice() {
     Advice advice = advice(3_000, 3_000);
     assertThat(advice.current().isKnown()).isFalse();
-    assertThat(AdviceText.of(advice, "mean")).startsWith("At this rate QUORUM/QUORUM takes more");
+    assertThat(AdviceText.of(advice, Objective.MEAN))
+        .startsWith("At this rate QUORUM/QUORUM takes more");
   }
 
   @Test
@@ -108,15 +70,23 @@ class AdviceTest {
     assertThatThrownBy(() -> advice(0, 0))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("watch for longer");
-    assertThatThrownBy(
-            () ->
-                Advice.of(
-                    profile(),
-                    new TableLoad(1, 1),
-                    LevelPair.parse("LOCAL_QUORUM/LOCAL_QUORUM"),
-                    Objective.MEAN))
+    KeyspaceReplication table = new KeyspaceReplication(Map.of("east", 3), "east");
+    Advice.requireKnown(profile(), table, QUORUMS);
+    LevelPair local = LevelPair.parse("LOCAL_QUORUM/LOCAL_QUORUM");
+    assertThatThrownBy(() -> Advice.requireKnown(profile(), table, local))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("not both levels of LOCAL_QUORUM/LOCAL_QUORUM");
+    KeyspaceReplication others = new KeyspaceReplication(Map.of("east", 3, "west", 1), "east");
+    assertThatThrownBy(() -> Advice.requireKnown(profile(), others, QUORUMS))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining(
+            "measured with 3 copies, the table has 3 copies in east, 1 copy in west");
+  }
+
+  @Test
+  void intervalsOfTailsAreThoseOfTheMeans() {
+    Advice advice = Advice.of(profile(), new WatchedLoad(2_700, 300), QUORUMS, Objective.P99);
+    assertThat(AdviceText.of(advice, Objective.P99)).contains("percentiles may be off by more");
   }
 
   @Test

@@ -90,13 +90,13 @@ class LevelsIT {
       session.execute(
           "CREATE TABLE IF NOT EXISTS %s.watched (id int PRIMARY KEY, v int)"
               .formatted(keyspace(session)));
-      TableLoad load =
-          TableLoad.watch(
+      WatchedLoad load =
+          WatchedLoad.watch(
               session, TABLE.keyspace(), "watched", Duration.ZERO, time -> request(session));
       assertThat(load.readShare()).isCloseTo(0.75, within(1e-9));
       assertThat(load.writesPerSecond()).isPositive();
       assertThatThrownBy(
-              () -> TableLoad.watch(session, TABLE.keyspace(), "none", Duration.ZERO, time -> {}))
+              () -> WatchedLoad.watch(session, TABLE.keyspace(), "none", Duration.ZERO, time -> {}))
           .isInstanceOf(UserException.class)
           .hasMessageContaining("no table manx_lab.none");
     }

@@ -89,7 +89,18 @@ class ProfileFileTest {
     assertThat(PlanText.of(profile, Objective.MEAN, 0, LevelPair.parse("QUORUM/QUORUM")))
         .contains("ONE/ALL has the lowest predicted mean")
         .contains("reads ONE, writes ALL (1R-3W): on 100 % of the map; works with 0 nodes down")
-        .contains("50.0 % at most");
+        .contains("50.0 % at most")
+        .contains("All of that is more than the rounds of the profile differ (95 %)");
+    assertThat(PlanText.of(profile, Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
+        .contains("Against ONE/ONE, which is not strong, everywhere");
+  }
+
+  @Test
+  void weakerPairsAreShownWithWhatTheyRisk() {
+    assertThat(WeakerPairs.text(profile, Objective.MEAN, 0))
+        .containsPattern("ONE/ONE +[0-9.]+ +33.3 +2\n")
+        .containsPattern("ONE/QUORUM +[0-9.]+ +66.7 +1\n")
+        .doesNotContain("QUORUM/QUORUM");
   }
 
   @Test

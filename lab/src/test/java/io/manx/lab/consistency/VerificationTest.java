@@ -3,6 +3,7 @@ package io.manx.lab.consistency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.core.consistency.LatencyDistribution;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelMeasurements;
@@ -14,7 +15,9 @@ import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
 import io.manx.lab.consistency.Verification.Choice;
 import io.manx.lab.consistency.Verification.Verified;
+import io.manx.results.run.Machine;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,10 @@ class VerificationTest {
               steady(Operation.READ, Level.QUORUM, 2),
               steady(Operation.WRITE, Level.QUORUM, 2),
               steady(Operation.WRITE, Level.ALL, 4)));
+
+  private static final FigureOrigin ORIGIN =
+      new FigureOrigin(
+          2, Map.of("cassandra", "5.0.9"), new Machine("Linux", "unknown", 2, 8_000, "17"));
 
   private static LevelMeasurements steady(Operation operation, Level level, double millis) {
     return new LevelMeasurements(
@@ -51,7 +58,7 @@ class VerificationTest {
   }
 
   private static Choice choice(Verified... all) {
-    return new Verification(List.of(all)).choices().get(0);
+    return new Verification(ORIGIN, List.of(all)).choices().get(0);
   }
 
   @Test
@@ -80,14 +87,26 @@ class VerificationTest {
   @Test
   void deviationsAreThoseOfThePredictionAgainstWhatWasMeasured() {
     Verification verification =
-        new Verification(List.of(verified(FAST_READS, 2.0, 2.0), verified(QUORUMS, 2.5, 2.5)));
+        new Verification(
+            ORIGIN, List.of(verified(FAST_READS, 2.0, 2.0), verified(QUORUMS, 2.5, 2.5)));
     assertThat(verification.deviations(Objective.MEAN)[0]).isCloseTo(0.2, within(1e-9));
     assertThat(verification.deviations(Objective.MEAN)[1]).isCloseTo(0.25, within(1e-9));
     assertThat(VerificationText.of(verification))
         .contains("predicted in 0 of 1 cases")
         .contains("off by 25.0 % in the median")
         .contains("2.00 ms +25.0 %");
-    assertThat(VerificationFile.of(verification).path("choices").path(0).path("fastest").asText())
-        .isEqualTo("ONE/ALL");
+  }
+
+  @Test
+  void itsFileSaysWhatWasFastestAndWhereThatWasMeasured() {
+    JsonNode file =
+        VerificationFile.of(
+            new Verification(
+                ORIGIN, List.of(verified(FAST_READS, 2.0, 2.0), verified(QUORUMS, 2.5, 2.5))));
+    assertThat(file.at("/choices/0/fastest").asText()).isEqualTo("ONE/ALL");
+    assertThat(file.path("formatVersion").asInt()).isEqualTo(1);
+    assertThat(file.path("seed").asLong()).isEqualTo(2);
+    assertThat(file.at("/versions/cassandra").asText()).isEqualTo("5.0.9");
+    assertThat(file.at("/machine/cores").asInt()).isEqualTo(2);
   }
 }

@@ -93,7 +93,7 @@ public final class Controller {
   /** The reports are of registered ledgers: of others, note has been taken before. */
   private static @Nullable String drain(Enrolment row, Collection<LedgerReport> reports) {
     if (row.ledgers().needRepair(row.epoch())) {
-      return "a repair that begins now, at " + row.repairToken();
+      return "a repair that begins now";
     }
     Set<UUID> silent = new HashSet<>(row.ledgers().byHost().keySet());
     Set<UUID> draining = new HashSet<>();
@@ -106,10 +106,7 @@ public final class Controller {
       }
     }
     if (!silent.isEmpty()) {
-      return "ledgers that do not answer: "
-          + silent.size()
-          + "; or a repair that begins now, at "
-          + row.repairToken();
+      return "ledgers that do not answer: " + silent.size() + "; or a repair that begins now";
     }
     return draining.isEmpty()
         ? null

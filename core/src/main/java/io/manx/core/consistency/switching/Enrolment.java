@@ -252,7 +252,7 @@ public final class Enrolment {
               + began
               + "' may have missed writes: "
               + (phase == Phase.DRAINING
-                  ? "repair again, and give '" + repairToken() + "'"
+                  ? "another repair is needed, begun from now on"
                   : "none is waited for now"));
     }
     return with(ledgers.repaired(epoch, losses));
@@ -260,7 +260,7 @@ public final class Enrolment {
 
   /**
    * Returns what a repair that begins now makes up for: the epoch, and how many ledgers were lost
-   * so far, such as "7.2".
+   * so far, such as "7.2". It does not tell enrolments of the same table apart.
    *
    * @throws IllegalStateException if not in {@link Phase#DRAINING}: older writes, which the repair
    *     could miss, may still be acknowledged

@@ -225,7 +225,7 @@ class EnrolmentTest {
   void refusesTokensOfOtherRepairs(String token) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> draining().repaired(token))
-        .withMessageContaining("repair again, and give '2.1'");
+        .withMessageContaining("another repair is needed");
   }
 
   @Test

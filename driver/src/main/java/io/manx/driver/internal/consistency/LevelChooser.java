@@ -25,7 +25,7 @@ public final class LevelChooser {
   private final IntSupplier defaultLevel;
   private final Supplier<Metadata> metadata;
   private final LevelCounters counters;
-  private final AtomicReferenceArray<TableFacts> facts;
+  private final AtomicReferenceArray<SessionSchema> facts;
   private final AtomicReferenceArray<TableLevels> levels;
 
   private volatile LevelSource source = LevelSource.NONE;
@@ -123,18 +123,18 @@ public final class LevelChooser {
     return host == null ? !lease.enrolment().ledgers().areKept() : lease.permitsShortWrites(host);
   }
 
-  private TableFacts facts(int table) {
+  private SessionSchema facts(int table) {
     Metadata current = metadata.get();
-    TableFacts known = facts.get(table);
+    SessionSchema known = facts.get(table);
     if (known == null || !known.areOf(current)) {
-      known = TableFacts.of(current, tables.name(table));
+      known = SessionSchema.of(current, tables.name(table));
       facts.set(table, known);
     }
     return known;
   }
 
   private TableLevels levels(int table, Lease lease) {
-    TableFacts current = facts(table);
+    SessionSchema current = facts(table);
     TableLevels known = levels.get(table);
     if (known != null && known.areOf(lease, current)) {
       return known;
@@ -146,7 +146,8 @@ public final class LevelChooser {
     return fresh;
   }
 
-  private void changed(int table, @Nullable TableLevels before, TableLevels now, TableFacts seen) {
+  private void changed(
+      int table, @Nullable TableLevels before, TableLevels now, SessionSchema seen) {
     if (before != null && !before.lease().levels().equals(now.lease().levels())) {
       counters.changes().increment();
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 /** What one lease means for the requests of its table, computed once. Immutable. */
 final class TableLevels {
   private final Lease lease;
-  private final TableFacts facts;
+  private final SessionSchema facts;
   private final int read;
   private final int write;
   private final boolean isMismatch;
@@ -22,7 +22,7 @@ final class TableLevels {
    * @param facts what is known of the table besides
    * @param requests counts those while the lease's pair is in force
    */
-  TableLevels(Lease lease, TableFacts facts, LongAdder requests) {
+  TableLevels(Lease lease, SessionSchema facts, LongAdder requests) {
     this.lease = lease;
     this.facts = facts;
     this.requests = requests;
@@ -38,7 +38,7 @@ final class TableLevels {
   }
 
   /** Whether it was computed from these. */
-  boolean areOf(Lease currentLease, TableFacts currentFacts) {
+  boolean areOf(Lease currentLease, SessionSchema currentFacts) {
     return lease == currentLease && facts == currentFacts;
   }
 

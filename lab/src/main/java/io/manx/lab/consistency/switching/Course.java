@@ -11,11 +11,13 @@ import io.manx.results.UserException;
 final class Course {
   private final TableName table;
   private final LevelPair target;
+  private final ManxCommands commands;
   private boolean begun;
 
-  Course(TableName table, LevelPair target) {
+  Course(TableName table, LevelPair target, ManxCommands commands) {
     this.table = table;
     this.target = target;
+    this.commands = commands;
   }
 
   /** What to do now. */
@@ -65,7 +67,7 @@ final class Course {
                 row.from(),
                 row.to(),
                 by,
-                Commands.switchTo(table, row.to()),
-                Commands.giveUp(table)));
+                commands.switchTo(table, row.to()),
+                commands.giveUp(table)));
   }
 }

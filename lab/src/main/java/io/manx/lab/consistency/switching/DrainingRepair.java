@@ -1,6 +1,5 @@
 package io.manx.lab.consistency.switching;
 
-import io.manx.core.consistency.switching.Enrolment;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.TableName;
@@ -24,15 +23,15 @@ public final class DrainingRepair {
   /**
    * Does it, if it is needed.
    *
-   * @param seen what the row was a moment ago
+   * @param seen the row a moment ago
    * @param progress told what is at work
    * @return whether the change goes on by it: not if none was needed, or if ledgers were lost or
    *     somebody has given the change up meanwhile
    * @throws io.manx.results.UserException if the repair fails
    * @throws com.datastax.oss.driver.api.core.DriverException if the row cannot be reached
    */
-  public boolean run(Enrolment seen, Consumer<String> progress) throws InterruptedException {
-    if (!SwitchText.needsRepair(seen)) {
+  public boolean run(EnrolmentRow seen, Consumer<String> progress) throws InterruptedException {
+    if (!SwitchText.needsRepair(seen.enrolment())) {
       return false;
     }
     String token = seen.repairToken();
@@ -43,7 +42,7 @@ public final class DrainingRepair {
 
   private boolean record(EnrolmentRow row, String token) {
     try {
-      return store.replace(row, row.enrolment().repaired(token));
+      return store.replace(row, row.repaired(token));
     } catch (IllegalArgumentException e) {
       return false; // it came too early for what is waited for now
     }

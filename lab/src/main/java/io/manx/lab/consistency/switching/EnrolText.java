@@ -3,14 +3,20 @@ package io.manx.lab.consistency.switching;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.Durations;
 import io.manx.results.report.Format;
+import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** What follows from having enrolled a table, or from withdrawing it, as text. */
 public final class EnrolText {
   private EnrolText() {}
 
-  /** Returns what is in force, what that asserts, and what to do next. */
-  public static String of(Enrolled enrolled) {
+  /**
+   * Returns what is in force, what that asserts, and what to do next.
+   *
+   * @param commands that lead to the same cluster
+   */
+  public static String of(Enrolled enrolled, ManxCommands commands) {
     Enrolment enrolment = enrolled.enrolment();
     StringBuilder text = new StringBuilder();
     text.append(
@@ -20,7 +26,7 @@ public final class EnrolText {
                 enrolment.to(),
                 Format.count(enrolment.copies(), "replica"),
                 timing(enrolment)));
-    text.append(ledgers(enrolled));
+    text.append(ledgers(enrolled, commands));
     return text.append(next(enrolled)).toString();
   }
 
@@ -34,22 +40,31 @@ public final class EnrolText {
     return Durations.format(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  private static String ledgers(Enrolled enrolled) {
+  private static String ledgers(Enrolled enrolled, ManxCommands commands) {
     int kept = enrolled.enrolment().ledgers().byHost().size();
     if (kept > 0) {
       return "Ledgers: %s. The first change that needs a drain needs a repair, since older writes are in no ledger.\n"
-          .formatted(Format.count(kept, "node"));
+              .formatted(Format.count(kept, "node"))
+          + (enrolled.onlyObserved()
+              ? "An agent only observes: no drain ends before all agents act. To turn them on: %s\n"
+                  .formatted(commands.modeOn())
+              : "");
     }
-    String reason =
-        enrolled.withoutLedger().isEmpty()
-            ? "Ledgers: none, as asked for."
-            : "Ledgers: NONE, since these nodes keep none: %s."
-                .formatted(String.join(", ", enrolled.withoutLedger()));
-    String remedy =
-        enrolled.withoutLedger().isEmpty()
-            ? ""
-            : " Once all nodes keep one, the same command registers them.";
-    return reason + " Each change that needs a drain will need a repair." + remedy + "\n";
+    String consequence = " Each change that needs a drain will need a repair.";
+    SortedMap<String, LedgerStatus> without = enrolled.withoutLedger();
+    if (without.isEmpty()) {
+      return "Ledgers: none, as asked for.%s\n".formatted(consequence);
+    }
+    String nodes =
+        without.entrySet().stream()
+            .map(each -> "%s (%s)".formatted(each.getKey(), each.getValue().words()))
+            .collect(Collectors.joining(", "));
+    String remedy = " Once all nodes keep one, the same command registers them.";
+    return "Ledgers: NONE, since these nodes keep none: %s.%s%s\n"
+            .formatted(nodes, consequence, remedy)
+        + (without.containsValue(LedgerStatus.OFF)
+            ? "To turn the agents on: %s\n".formatted(commands.modeOn())
+            : "");
   }
 
   private static String next(Enrolled enrolled) {

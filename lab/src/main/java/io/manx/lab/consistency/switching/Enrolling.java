@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -73,11 +75,11 @@ final class Enrolling {
     }
     return request.ledgers()
         ? withLedgers(table)
-        : new Enrolled(table.toString(), rows.require(table).enrolment(), List.of());
+        : new Enrolled(table.toString(), rows.require(table).enrolment(), new TreeMap<>(), false);
   }
 
   /** A table whose ledgers could not be had then may get them now. */
-  private static void requireContinuable(EnrolmentRow row, TableFacts facts, EnrolRequest request) {
+  private void requireContinuable(EnrolmentRow row, TableFacts facts, EnrolRequest request) {
     Enrolment enrolment = row.enrolment();
     facts.requireMatch(enrolment);
     if (!request.ledgers()
@@ -86,7 +88,8 @@ final class Enrolling {
         || !enrolment.to().equals(request.current())) {
       throw new UserException(
           "%s is enrolled already, %s%s; look at '%s'"
-              .formatted(row.table(), enrolment, Rows.by(row), Commands.status(row.table())));
+              .formatted(
+                  row.table(), enrolment, Rows.by(row), rows.commands().status(row.table())));
     }
   }
 
@@ -117,13 +120,17 @@ final class Enrolling {
       if (missing.isEmpty()) {
         EnrolmentRow row = rows.require(table);
         return new Enrolled(
-            table.toString(), rows.replace(row, registered(row, ledgers)), List.of());
+            table.toString(),
+            rows.replace(row, registered(row, ledgers)),
+            new TreeMap<>(),
+            ledgers.keySet().stream().anyMatch(nodes::onlyObserves));
       }
       Map<UUID, LedgerStatus> reasons = new HashMap<>();
       missing.forEach(host -> reasons.put(host, nodes.withoutReport(host)));
       if (System.nanoTime() - end > 0
           || reasons.values().stream().anyMatch(LedgerStatus::isFinal)) {
-        return new Enrolled(table.toString(), rows.require(table).enrolment(), named(reasons));
+        return new Enrolled(
+            table.toString(), rows.require(table).enrolment(), named(reasons), false);
       }
       progress.accept("waiting for the ledgers of " + addresses(missing));
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
@@ -141,22 +148,21 @@ final class Enrolling {
     return ledgers;
   }
 
-  private static Enrolment registered(EnrolmentRow row, Map<UUID, UUID> ledgers) {
+  private Enrolment registered(EnrolmentRow row, Map<UUID, UUID> ledgers) {
     try {
       return row.enrolment().withLedgers(ledgers);
     } catch (IllegalStateException e) {
       throw new UserException(
           "%s was changed meanwhile%s; look at '%s'"
-              .formatted(row.table(), Rows.by(row), Commands.status(row.table())),
+              .formatted(row.table(), Rows.by(row), rows.commands().status(row.table())),
           e);
     }
   }
 
-  private List<String> named(Map<UUID, LedgerStatus> reasons) {
-    return reasons.entrySet().stream()
-        .map(each -> nodes.address(each.getKey()) + " (" + each.getValue().words() + ")")
-        .sorted()
-        .toList();
+  private SortedMap<String, LedgerStatus> named(Map<UUID, LedgerStatus> reasons) {
+    SortedMap<String, LedgerStatus> named = new TreeMap<>();
+    reasons.forEach((host, reason) -> named.put(nodes.address(host), reason));
+    return named;
   }
 
   private String addresses(List<UUID> hosts) {

@@ -5,6 +5,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Phase;
+import io.manx.driver.consistency.TableName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,25 +14,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of an enrolled table.
  *
- * @param table its name, as in CQL
+ * @param table its name
  * @param enrolment what its row says
  * @param changedBy who wrote the row
  * @param changedAt when, by the writer's clock; null if unknown
  * @param awaited what its change waits for; empty if nothing
  * @param mismatch how the table differs from what was enrolled, and the remedy; empty if it does
  *     not
- * @param instruction what somebody has to do for its change to go on; empty if nothing
+ * @param repairToken what a repair that begins now makes up for; empty outside a drain
+ * @param instruction what somebody has to do, or may do, for its change to go on; empty if nothing
  * @param ledgers of all nodes, by their addresses
  * @param load what all sessions send; null if none has told
  * @param down how many nodes of the cluster are down
  */
 public record EnrolmentStatus(
-    String table,
+    TableName table,
     Enrolment enrolment,
     String changedBy,
     @Nullable Instant changedAt,
     String awaited,
     String mismatch,
+    String repairToken,
     String instruction,
     List<NodeLedger> ledgers,
     @Nullable SessionsLoad load,

@@ -34,16 +34,26 @@ public final class Enrolments {
   private final Coordinators coordinators;
   private final Nodes nodes;
 
-  private Enrolments(CqlSession session, String author) {
+  private Enrolments(CqlSession session, String author, ManxCommands commands) {
     this.session = session;
-    rows = new Rows(session, new EnrolmentStore(session, author, TIMEOUT));
+    rows = new Rows(session, new EnrolmentStore(session, author, TIMEOUT), commands);
     coordinators = new Coordinators(session, NODE_TIMEOUT);
     nodes = new Nodes(session, NODE_TIMEOUT);
   }
 
   /** Returns those of a cluster, changed in the name of this process's user. */
   public static Enrolments of(CqlSession session) {
-    return new Enrolments(session, "manx, " + System.getProperty("user.name", "?") + "@" + host());
+    return of(session, new ManxCommands(List.of()));
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param commands that lead to this cluster, for messages that name one
+   */
+  public static Enrolments of(CqlSession session, ManxCommands commands) {
+    String author = "manx, " + System.getProperty("user.name", "?") + "@" + host();
+    return new Enrolments(session, author, commands);
   }
 
   private static String host() {
@@ -91,7 +101,8 @@ public final class Enrolments {
     return new Enrolled(
         enrolled.table(),
         rows.replace(row, row.enrolment().with(complete)),
-        enrolled.withoutLedger());
+        enrolled.withoutLedger(),
+        enrolled.onlyObserved());
   }
 
   /**
@@ -130,9 +141,12 @@ public final class Enrolments {
   public Enrolment repaired(Table table, String token) {
     EnrolmentRow row = rows.require(name(table));
     try {
-      return rows.replace(row, row.enrolment().repaired(token));
+      return rows.replace(row, row.repaired(token));
     } catch (IllegalArgumentException e) {
-      throw new UserException(row.table() + ": " + e.getMessage(), e);
+      throw new UserException(
+          "%s: %s; look at '%s'"
+              .formatted(row.table(), e.getMessage(), rows.commands().status(row.table())),
+          e);
     }
   }
 
@@ -154,8 +168,8 @@ public final class Enrolments {
                   enrolment.from(),
                   enrolment.to(),
                   Rows.by(row),
-                  Commands.switchTo(row.table(), enrolment.to()),
-                  Commands.giveUp(row.table())));
+                  rows.commands().switchTo(row.table(), enrolment.to()),
+                  rows.commands().giveUp(row.table())));
     }
     if (!confirmed) {
       throw new UserException(EnrolText.beforeWithdrawing(row.table().toString(), enrolment));
@@ -169,17 +183,16 @@ public final class Enrolments {
    *
    * @param only the one to look at, which must be enrolled; null for all
    */
-  public List<EnrolmentStatus> status(@Nullable Table only) {
+  public EnrolmentStatuses status(@Nullable Table only) {
     StatusReader reader =
         new StatusReader(
-            session, coordinators, nodes, new LoadStore(session, UUID.randomUUID(), NODE_TIMEOUT));
+            session,
+            rows,
+            coordinators,
+            nodes,
+            new LoadStore(session, UUID.randomUUID(), NODE_TIMEOUT));
     try {
-      return only == null
-          ? rows.tables().stream()
-              .flatMap(name -> rows.find(name).stream())
-              .map(reader::read)
-              .toList()
-          : List.of(reader.read(rows.require(name(only))));
+      return only == null ? reader.all() : reader.only(name(only));
     } catch (DriverException e) {
       throw RowFailures.explained("the status cannot be read", e);
     }

@@ -13,8 +13,11 @@ public enum LedgerStatus {
   /** It is there, but the row names none of this node. */
   UNREGISTERED("not in the row"),
 
-  /** The node has Manx's agent, but no ledger of the table. */
-  NONE("none: the mode of Manx is off, or it has just begun"),
+  /** The node has Manx's agent, but no ledger of the table yet. */
+  NONE("none yet"),
+
+  /** The node has Manx's agent in mode {@code off}. */
+  OFF("none: the mode of Manx's agent is off"),
 
   /** The node has no agent, or an older one. */
   NO_AGENT("no agent that keeps ledgers"),
@@ -33,7 +36,7 @@ public enum LedgerStatus {
 
   /** Whether waiting does not change it. */
   boolean isFinal() {
-    return this == NO_AGENT || this == FORBIDDEN;
+    return this == NO_AGENT || this == OFF || this == FORBIDDEN;
   }
 
   /** As people read it. */

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class Nodes {
   private static final String ANY_LEDGER = "SELECT ledger FROM manx.ledgers LIMIT 1";
 
+  private static final String MODE = "SELECT value FROM manx.settings WHERE name = 'mode'";
+
   private static final String REMARK =
       "SELECT remark FROM manx.ledgers WHERE keyspace_name = ? AND table_name = ?";
 
@@ -74,9 +76,29 @@ final class Nodes {
     }
     try {
       session.execute(SimpleStatement.newInstance(ANY_LEDGER).setNode(node).setTimeout(timeout));
-      return LedgerStatus.NONE;
     } catch (DriverException e) {
       return state(e);
+    }
+    return mode(node).equals("off") ? LedgerStatus.OFF : LedgerStatus.NONE;
+  }
+
+  /** Whether the agent of a node decides nothing, as far as is known. */
+  boolean onlyObserves(UUID host) {
+    Node node = session.getMetadata().getNodes().get(host);
+    return node != null && mode(node).equals("observe");
+  }
+
+  /** The mode of a node's agent; empty if unknown. */
+  private String mode(Node node) {
+    try {
+      Row row =
+          session
+              .execute(SimpleStatement.newInstance(MODE).setNode(node).setTimeout(timeout))
+              .one();
+      String mode = row == null ? null : row.getString("value");
+      return mode == null ? "" : mode;
+    } catch (DriverException e) {
+      return ""; // whoever may read ledgers need not be allowed to read settings
     }
   }
 

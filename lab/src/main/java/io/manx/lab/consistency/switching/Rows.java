@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.core.consistency.switching.Enrolment;
+import io.manx.core.consistency.switching.Phase;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.TableName;
@@ -21,10 +22,21 @@ final class Rows {
 
   private final CqlSession session;
   private final EnrolmentStore store;
+  private final ManxCommands commands;
 
-  Rows(CqlSession session, EnrolmentStore store) {
+  /**
+   * Creates it.
+   *
+   * @param commands that lead to the same cluster
+   */
+  Rows(CqlSession session, EnrolmentStore store, ManxCommands commands) {
     this.session = session;
     this.store = store;
+    this.commands = commands;
+  }
+
+  ManxCommands commands() {
+    return commands;
   }
 
   EnrolmentStore store() {
@@ -74,9 +86,9 @@ final class Rows {
     return find(table).orElseThrow(() -> missing(table));
   }
 
-  static UserException missing(TableName table) {
+  UserException missing(TableName table) {
     return new UserException(
-        "%s is not enrolled; enrol it by '%s'".formatted(table, Commands.enrol(table)));
+        "%s is not enrolled; enrol it by '%s'".formatted(table, commands.enrol(table)));
   }
 
   void add(TableName table, Enrolment enrolment) {
@@ -107,8 +119,13 @@ final class Rows {
             .map(
                 row ->
                     "%s was changed meanwhile%s, and is at %s now; look at '%s', and try again"
-                        .formatted(table, by(row), row.enrolment(), Commands.status(table)))
+                        .formatted(table, by(row), row.enrolment(), commands.status(table)))
             .orElse(table + " was withdrawn meanwhile by somebody else"));
+  }
+
+  /** What a repair that begins now makes up for; empty outside a drain. */
+  static String repairToken(EnrolmentRow row) {
+    return row.enrolment().phase() == Phase.DRAINING ? row.repairToken() : "";
   }
 
   /** By whom a row was written, and when, in words after a blank. */

@@ -9,6 +9,7 @@ import io.manx.driver.consistency.Coordinators;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.LoadStore;
 import io.manx.driver.consistency.TableLoad;
+import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
 import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
 import java.util.ArrayList;
@@ -18,35 +19,64 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how an enrolled table is. Changes nothing. */
 final class StatusReader {
   private final CqlSession session;
+  private final Rows rows;
   private final Coordinators coordinators;
   private final Nodes nodes;
   private final LoadStore loads;
 
-  StatusReader(CqlSession session, Coordinators coordinators, Nodes nodes, LoadStore loads) {
+  StatusReader(
+      CqlSession session, Rows rows, Coordinators coordinators, Nodes nodes, LoadStore loads) {
     this.session = session;
+    this.rows = rows;
     this.coordinators = coordinators;
     this.nodes = nodes;
     this.loads = loads;
   }
 
-  EnrolmentStatus read(EnrolmentRow row) {
+  /** One damaged row does not hide the others. */
+  EnrolmentStatuses all() {
+    List<EnrolmentStatus> tables = new ArrayList<>();
+    SortedMap<String, String> damaged = new TreeMap<>();
+    for (TableName table : rows.tables()) {
+      Optional<EnrolmentRow> row = Optional.empty();
+      try {
+        row = rows.store().find(table);
+      } catch (IllegalArgumentException e) {
+        damaged.put(table.toString(), Rows.damaged(e).getMessage());
+      }
+      row.map(this::read).ifPresent(tables::add);
+    }
+    return new EnrolmentStatuses(tables, damaged);
+  }
+
+  EnrolmentStatuses only(TableName table) {
+    return new EnrolmentStatuses(List.of(read(rows.require(table))), new TreeMap<>());
+  }
+
+  private EnrolmentStatus read(EnrolmentRow row) {
     Enrolment enrolment = row.enrolment();
     List<LedgerReport> reports = coordinators.reports(row.table());
+    String awaited = awaited(enrolment, reports, coordinators.members());
+    String token = Rows.repairToken(row);
     return new EnrolmentStatus(
-        row.table().toString(),
+        row.table(),
         enrolment,
         row.changedBy(),
         row.changedAt(),
-        awaited(enrolment, reports, coordinators.members()),
+        awaited,
         TableFacts.read(session, row.table()).mismatch(enrolment),
-        SwitchText.instruction(row.table(), enrolment),
+        token,
+        SwitchText.drain(row.table(), enrolment, awaited, token, rows.commands()),
         ledgers(row, reports),
         load(row),
         coordinators.down());

@@ -20,19 +20,33 @@ public final class StatusText {
 
   private StatusText() {}
 
-  /** Returns it. */
-  public static String of(List<EnrolmentStatus> tables) {
+  /**
+   * Returns it.
+   *
+   * @param commands that lead to the same cluster
+   */
+  public static String of(EnrolmentStatuses statuses, ManxCommands commands) {
+    List<EnrolmentStatus> tables = statuses.tables();
+    String damaged =
+        statuses.damaged().values().stream()
+            .map(problem -> "PROBLEM: " + problem + ".\n")
+            .collect(Collectors.joining());
     if (tables.isEmpty()) {
-      return """
-      No table is enrolled: all clients use the levels of their configuration.
-      To change the levels of one while they are at work:
-        manx consistency enrol --table KEYSPACE.TABLE --current READ/WRITE
-      """;
+      return damaged.isEmpty() ? none(commands) : damaged;
     }
-    return tables.size() == 1 ? one(tables.get(0)) : all(tables);
+    return damaged + (tables.size() == 1 ? one(tables.get(0), commands) : all(tables, commands));
   }
 
-  private static String all(List<EnrolmentStatus> tables) {
+  private static String none(ManxCommands commands) {
+    return """
+        No table is enrolled: all clients use the levels of their configuration.
+        To change the levels of one while they are at work:
+          %s
+        """
+        .formatted(commands.enrolAny());
+  }
+
+  private static String all(List<EnrolmentStatus> tables, ManxCommands commands) {
     TextTable text =
         TextTable.ofWords(
             List.of("TABLE", "IN FORCE", "CHANGES TO", "EPOCH", "HELD BY", "LEDGERS", "WAITS FOR"));
@@ -41,19 +55,19 @@ public final class StatusText {
       Enrolment enrolment = each.enrolment();
       text.add(
           List.of(
-              each.table(),
+              each.table().toString(),
               enrolment.inForce().toString(),
               each.isChanging() ? enrolment.to().toString() : "",
               Long.toString(enrolment.epoch()),
               each.floor() + " of " + enrolment.copies(),
               ledgers(each),
               each.awaited()));
-      problems.append(problems(each));
+      problems.append(problems(each, commands));
     }
     return text.text()
         + problems
         + silent(tables)
-        + "More of one: manx consistency status --table KEYSPACE.TABLE\n";
+        + "More of one: %s\n".formatted(commands.statusOfAny());
   }
 
   private static String ledgers(EnrolmentStatus status) {
@@ -65,16 +79,16 @@ public final class StatusText {
     return kept + " of " + Format.count(status.ledgers().size(), "node");
   }
 
-  private static String one(EnrolmentStatus status) {
+  private static String one(EnrolmentStatus status, ManxCommands commands) {
     return verdict(status)
-        + problems(status)
+        + problems(status, commands)
         + picture(status)
-        + waits(status)
+        + waits(status, commands)
         + facts(status)
         + nodes(status);
   }
 
-  private static String problems(EnrolmentStatus status) {
+  private static String problems(EnrolmentStatus status, ManxCommands commands) {
     String mismatch = status.mismatch().isEmpty() ? "" : "PROBLEM: " + status.mismatch() + "\n";
     List<String> failing = status.failing();
     if (failing.isEmpty()) {
@@ -87,7 +101,9 @@ public final class StatusText {
                 String.join(" and ", failing),
                 status.table(),
                 Format.count(status.down(), "node"),
-                helps ? ", or end the change by 'manx consistency switch --give-up'" : "");
+                helps
+                    ? ", or end the change by '%s'".formatted(commands.giveUp(status.table()))
+                    : "");
   }
 
   private static String verdict(EnrolmentStatus status) {
@@ -114,14 +130,15 @@ public final class StatusText {
             .formatted(NOT_HELD.repeat(copies - reads), HELD.repeat(reads), reads);
   }
 
-  private static String waits(EnrolmentStatus status) {
+  private static String waits(EnrolmentStatus status, ManxCommands commands) {
     if (!status.isChanging()) {
       return "";
     }
     String awaited =
         status.awaited().isEmpty() ? "somebody to take the next step" : status.awaited();
     String go =
-        "It goes on while a session that switches levels, or 'manx consistency switch', is at work.\n";
+        "It goes on while a session that switches levels, or '%s', is at work.\n"
+            .formatted(commands.switchTo(status.table(), status.enrolment().to()));
     return "Waits for %s.\n%s%s\n".formatted(awaited, status.instruction(), go);
   }
 

@@ -49,29 +49,51 @@ public final class SwitchText {
     return enrolment.phase() == Phase.DRAINING && enrolment.ledgers().needRepair(enrolment.epoch());
   }
 
-  /** What somebody has to do for a change to go on; empty if nothing. */
-  static String instruction(TableName table, Enrolment enrolment) {
+  /**
+   * What somebody has to do for a change to go on; empty if nothing.
+   *
+   * @param token what a repair that begins now makes up for
+   */
+  static String needed(TableName table, Enrolment enrolment, String token, ManxCommands commands) {
     return needsRepair(enrolment)
-        ? """
-          A repair is needed that begins now, since no ledger tells which keys too few replicas hold:
-            %s
-            on every node, one after the other; once all have ended:
-            %s
-          """
-            .formatted(Commands.repair(table), Commands.repaired(table, enrolment.repairToken()))
+        ? "A repair is needed that begins now, since no ledger tells which keys too few replicas hold:\n"
+            + repair(table, token, commands)
         : "";
   }
 
+  /**
+   * What somebody may do, or has to, for a drain to end; empty if nothing.
+   *
+   * @param awaited what it waits for; empty if nothing
+   */
+  static String drain(
+      TableName table, Enrolment enrolment, String awaited, String token, ManxCommands commands) {
+    boolean waits = enrolment.phase() == Phase.DRAINING && !awaited.isEmpty();
+    return needsRepair(enrolment) || !waits
+        ? needed(table, enrolment, token, commands)
+        : "A repair that begins now can end the drain instead:\n" + repair(table, token, commands);
+  }
+
+  private static String repair(TableName table, String token, ManxCommands commands) {
+    return """
+          %s
+          on every node, one after the other; once all have ended:
+          %s
+        """
+        .formatted(ManxCommands.repair(table), commands.repaired(table, token));
+  }
+
   /** What happened when nobody waits any longer. */
-  static String timedOut(TableName table, LevelPair target, String state, Duration timeout) {
+  static String timedOut(
+      TableName table, LevelPair target, String state, Duration timeout, ManxCommands commands) {
     return "%s is not at %s after %s: %s. No read misses a write; go on by '%s', or give the change up by '%s'"
         .formatted(
             table,
             target,
             Durations.format(timeout.toNanos()),
             state.isEmpty() ? "its row could not be read" : state,
-            Commands.switchTo(table, target),
-            Commands.giveUp(table));
+            commands.switchTo(table, target),
+            commands.giveUp(table));
   }
 
   /**

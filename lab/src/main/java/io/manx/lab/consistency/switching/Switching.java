@@ -19,6 +19,7 @@ final class Switching {
   private static final long STEP_MILLIS = 200;
 
   private final CqlSession session;
+  private final Rows rows;
   private final Coordinators coordinators;
   private final TableName table;
   private final LevelPair target;
@@ -37,6 +38,7 @@ final class Switching {
       SwitchRequest request,
       SwitchProgress progress) {
     this.session = session;
+    this.rows = rows;
     this.coordinators = coordinators;
     this.table = TableName.of(request.table().keyspace(), request.table().name());
     this.target = request.to();
@@ -44,7 +46,7 @@ final class Switching {
     this.repair =
         request.repairs().map(repairs -> new DrainingRepair(rows.store(), table, repairs));
     this.change = new LevelChange(rows.store(), coordinators, table, System::nanoTime);
-    this.course = new Course(table, target);
+    this.course = new Course(table, target, rows.commands());
     this.progress = progress;
   }
 
@@ -61,7 +63,8 @@ final class Switching {
         return done.get();
       }
       if (System.nanoTime() - begin > timeout.toNanos()) {
-        throw new UserException(SwitchText.timedOut(table, target, state, timeout));
+        throw new UserException(
+            SwitchText.timedOut(table, target, state, timeout, rows.commands()));
       }
       TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
     }
@@ -83,16 +86,16 @@ final class Switching {
   }
 
   private Optional<Enrolment> step() throws InterruptedException {
-    EnrolmentRow before = change.look().orElseThrow(() -> Rows.missing(table));
+    EnrolmentRow before = change.look().orElseThrow(() -> rows.missing(table));
     TableFacts.read(session, table).requireMatch(before.enrolment());
-    EnrolmentRow row = change.step(before).orElseThrow(() -> Rows.missing(table));
+    EnrolmentRow row = change.step(before).orElseThrow(() -> rows.missing(table));
     Enrolment enrolment = row.enrolment();
     switch (course.next(enrolment, Rows.by(row))) {
       case DONE -> {
         return Optional.of(enrolment);
       }
       case BEGIN -> begin(row);
-      case WAIT -> proceed(enrolment);
+      case WAIT -> proceed(row);
     }
     return Optional.empty();
   }
@@ -107,18 +110,19 @@ final class Switching {
           "while %s down, requests at %s would fail, which is in force during the change; start what is down first"
               .formatted(down == 1 ? "a node is" : down + " nodes are", first.inForce()));
     }
-    change.begin(row, target).ifPresent(after -> show(after.enrolment()));
+    change.begin(row, target).ifPresent(this::show);
   }
 
-  private void proceed(Enrolment enrolment) throws InterruptedException {
-    if (repair.isPresent() && repair.get().run(enrolment, progress::waiting)) {
+  private void proceed(EnrolmentRow row) throws InterruptedException {
+    if (repair.isPresent() && repair.get().run(row, progress::waiting)) {
       progress.waiting("repaired");
     } else {
-      show(enrolment);
+      show(row);
     }
   }
 
-  private void show(Enrolment enrolment) {
+  private void show(EnrolmentRow row) {
+    Enrolment enrolment = row.enrolment();
     int down = coordinators.down();
     state =
         SwitchText.line(enrolment, change.awaited())
@@ -126,7 +130,8 @@ final class Switching {
                 ? "; REQUESTS FAIL, " + Format.count(down, "node") + " down: --give-up ends that"
                 : "");
     progress.waiting(state);
-    String instruction = SwitchText.instruction(table, enrolment);
+    String instruction =
+        SwitchText.needed(row.table(), enrolment, Rows.repairToken(row), rows.commands());
     if (repair.isEmpty() && !instruction.isEmpty() && !instruction.equals(told)) {
       told = instruction;
       progress.instruction(instruction);

@@ -4,8 +4,8 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.manx.core.consistency.switching.Enrolment;
-import io.manx.driver.consistency.EnrolledTable;
 import io.manx.driver.consistency.EnrolmentStore;
+import io.manx.driver.consistency.ReplicatedTable;
 import io.manx.driver.consistency.TableName;
 import io.manx.results.UserException;
 import java.util.Set;
@@ -47,8 +47,8 @@ record TableFacts(
   private static int copies(CqlSession session, TableName name) {
     boolean known =
         session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(name.keyspace())).isPresent();
-    return EnrolledTable.of(known ? session.getMetadata() : session.refreshSchema(), name)
-        .map(EnrolledTable::copies)
+    return ReplicatedTable.of(known ? session.getMetadata() : session.refreshSchema(), name)
+        .map(ReplicatedTable::copies)
         .orElse(0);
   }
 

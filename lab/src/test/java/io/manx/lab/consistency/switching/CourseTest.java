@@ -8,13 +8,15 @@ import io.manx.core.consistency.switching.Enrolment;
 import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.switching.Course.Next;
 import io.manx.results.UserException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CourseTest {
   private static final LevelPair TARGET = LevelPair.parse("ONE/ALL");
   private static final Enrolment BEFORE = Enrolments3.first("QUORUM/QUORUM");
 
-  private final Course course = new Course(TableName.of("shop", "users"), TARGET);
+  private final Course course =
+      new Course(TableName.of("shop", "users"), TARGET, new ManxCommands(List.of()));
 
   @Test
   void aChangeIsBegunWaitedForAndDone() {

@@ -11,16 +11,24 @@ import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class EnrolTextTest {
   private static final Enrolment ROW = Enrolments3.first("QUORUM/QUORUM");
 
+  private static String text(
+      Enrolment row, Map<String, LedgerStatus> withoutLedger, boolean onlyObserved) {
+    return EnrolText.of(
+        new Enrolled("shop.users", row, new TreeMap<>(withoutLedger), onlyObserved),
+        new ManxCommands(List.of("--name", "test")));
+  }
+
   @Test
   void itSaysWhatIsAssertedAndWhatComesNext() {
     Map<UUID, UUID> ledgers = Map.of(new UUID(1, 1), new UUID(2, 2));
-    assertThat(EnrolText.of(new Enrolled("shop.users", ROW.withLedgers(ledgers), List.of())))
+    assertThat(text(ROW.withLedgers(ledgers), Map.of(), false))
         .startsWith(
             "shop.users is enrolled: QUORUM/QUORUM is in force, with 3 replicas of each row, leases of 2s, writes of 2s.\n")
         .contains("Ledgers: 1 node. The first change that needs a drain needs a repair")
@@ -30,13 +38,25 @@ class EnrolTextTest {
 
   @Test
   void nodesWithoutALedgerAreNamed() {
-    assertThat(EnrolText.of(new Enrolled("shop.users", ROW, List.of("10.0.0.1:9042 (none)"))))
-        .contains("Ledgers: NONE, since these nodes keep none: 10.0.0.1:9042 (none).")
+    assertThat(text(ROW, Map.of("10.0.0.1:9042", LedgerStatus.NO_AGENT), false))
+        .contains("since these nodes keep none: 10.0.0.1:9042 (no agent that keeps ledgers).")
         .contains("Each change that needs a drain will need a repair.")
         .contains("the same command registers them");
-    assertThat(EnrolText.of(new Enrolled("shop.users", ROW, List.of())))
+    assertThat(text(ROW, Map.of(), false))
         .contains("Ledgers: none, as asked for. Each change that needs a drain will need a repair.")
         .doesNotContain("registers them");
+  }
+
+  @Test
+  void agentsThatDoNotActAreTurnedOnByACommand() {
+    String command =
+        "manx cql --all-nodes --name test \"UPDATE manx.settings SET value = 'on' WHERE name = 'mode'\"\n";
+    assertThat(text(ROW, Map.of("10.0.0.1:9042", LedgerStatus.OFF), false))
+        .contains("10.0.0.1:9042 (none: the mode of Manx's agent is off)")
+        .contains("To turn the agents on: " + command);
+    Enrolment kept = ROW.withLedgers(Map.of(new UUID(1, 1), new UUID(2, 2)));
+    assertThat(text(kept, Map.of(), true)).contains("only observes").contains(command);
+    assertThat(text(kept, Map.of(), false)).doesNotContain(command);
   }
 
   @Test

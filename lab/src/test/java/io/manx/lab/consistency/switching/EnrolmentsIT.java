@@ -39,6 +39,8 @@ class EnrolmentsIT {
               "SELECT status FROM system_distributed.repair_history"
                   + " WHERE keyspace_name = 'manx_lab' AND columnfamily_name = 'enrolled'")
           .setConsistencyLevel(ConsistencyLevel.QUORUM);
+  private static final String OF_TABLE =
+      " WHERE keyspace_name = 'manx_lab' AND table_name = 'enrolled'";
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Told told = new Told();
@@ -75,14 +77,21 @@ class EnrolmentsIT {
   @AfterEach
   void withdraw() {
     try (CqlSession closed = session) {
-      for (EnrolmentStatus each : enrolments.status(null)) {
+      for (EnrolmentStatus each : enrolments.status(null).tables()) {
         if (each.isChanging()) {
           enrolments.giveUp(TABLE);
         }
         enrolments.withdraw(TABLE, true);
       }
+      if (!enrolments.status(null).areSound()) {
+        deleteRow();
+      }
       TABLE.drop(closed);
     }
+  }
+
+  private void deleteRow() {
+    session.execute("DELETE FROM manx_levels.enrolments" + OF_TABLE);
   }
 
   private Enrolled enrol(LevelPair pair) throws InterruptedException {
@@ -109,7 +118,7 @@ class EnrolmentsIT {
   }
 
   private EnrolmentStatus status() {
-    return enrolments.status(TABLE).get(0);
+    return enrolments.status(TABLE).tables().get(0);
   }
 
   private static void refused(ThrowingCallable what, String reason) {
@@ -118,7 +127,7 @@ class EnrolmentsIT {
 
   @Test
   void levelsChangeAndChangeBackAfterARepair() throws InterruptedException {
-    assertThat(StatusText.of(enrolments.status(null))).startsWith("No table is enrolled");
+    assertThat(enrolments.status(null).tables()).isEmpty();
     refused(this::status, "manx_lab.enrolled is not enrolled; enrol it by");
     refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 copies");
 
@@ -132,18 +141,21 @@ class EnrolmentsIT {
     assertThat(status().enrolment().inForce()).isEqualTo(FAST_WRITES);
     assertThat(status().floor()).isEqualTo(1);
 
-    refused(() -> switchUntilRepair(FAST_READS), "waits for a repair that begins now, at 4.1");
-    assertThat(told.instructions).singleElement().asString().contains("--token 4.1");
+    refused(() -> switchUntilRepair(FAST_READS), "waits for a repair that begins now");
+    String token = status().repairToken();
+    assertThat(told.instructions).singleElement().asString().contains("--token " + token);
     assertThat(status().enrolment().phase()).isEqualTo(Phase.DRAINING);
     assertThat(status().requiredFloor()).isEqualTo(2);
     refused(() -> switchTo(LevelPair.parse("ALL/ALL"), PATIENCE), "to ONE/ALL already by manx, ");
     refused(() -> enrolments.withdraw(TABLE, true), "is changing from ALL/ONE to ONE/ALL");
-    refused(() -> enrolments.repaired(TABLE, "3.1"), "may have missed writes");
-    enrolments.repaired(TABLE, "4.1");
+    String mark = token.substring(token.lastIndexOf('.'));
+    refused(() -> enrolments.repaired(TABLE, "3.1" + mark), "may have missed writes");
+    refused(() -> enrolments.repaired(TABLE, "4.1.0"), "not while the table was enrolled");
+    enrolments.repaired(TABLE, token);
 
     assertThat(switchTo(FAST_READS, PATIENCE).epoch()).isEqualTo(5);
     assertThat(status().instruction()).isEmpty();
-    refused(() -> enrolments.repaired(TABLE, "4.1"), "is waited for");
+    refused(() -> enrolments.repaired(TABLE, token), "is waited for");
     refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is going on");
     refused(() -> enrolments.withdraw(TABLE, false), "must be those in force, ONE/ALL");
     assertThat(enrolments.withdraw(TABLE, true).inForce()).isEqualTo(FAST_READS);
@@ -195,6 +207,18 @@ class EnrolmentsIT {
     refused(() -> switchTo(FAST_WRITES, PATIENCE), "does not exist any longer");
     TABLE.create(session, nodes.testbed.replication(), Map.of());
     refused(() -> switchTo(FAST_WRITES, PATIENCE), "was dropped and created anew");
+  }
+
+  @Test
+  void aDamagedRowIsNamedWithTheRemedy() throws InterruptedException {
+    enrol(FAST_READS);
+    session.execute("UPDATE manx_levels.enrolments SET phase = 'NONE'" + OF_TABLE);
+    EnrolmentStatuses statuses = enrolments.status(null);
+    assertThat(statuses.areSound()).isFalse();
+    assertThat(statuses.damaged().get("manx_lab.enrolled")).contains("enrol it again at ALL/ALL");
+    refused(this::status, "enrol it again at ALL/ALL");
+    deleteRow();
+    assertThat(enrolments.status(null).areSound()).isTrue();
   }
 
   @Test

@@ -11,26 +11,35 @@ import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {
   private static final TableName TABLE = TableName.of("shop", "users");
+  private static final ManxCommands COMMANDS = new ManxCommands(List.of("--name", "test"));
+  private static final String TOKEN = "2.1.k3f9";
   private static final UUID HOST = new UUID(1, 1);
   private static final UUID LEDGER = new UUID(2, 2);
 
   private static EnrolmentStatus status(Enrolment enrolment, NodeLedger... ledgers) {
+    String awaited = StatusReader.awaited(enrolment, List.of(), List.of(HOST));
     return new EnrolmentStatus(
-        TABLE.toString(),
+        TABLE,
         enrolment,
         "manx, ann@desk",
         Instant.parse("2026-01-02T03:04:05.678Z"),
-        StatusReader.awaited(enrolment, List.of(), List.of(HOST)),
+        awaited,
         "",
-        SwitchText.instruction(TABLE, enrolment),
+        TOKEN,
+        SwitchText.drain(TABLE, enrolment, awaited, TOKEN, COMMANDS),
         List.of(ledgers),
         new SessionsLoad(1_200, 300, 14),
         0);
+  }
+
+  private static String text(EnrolmentStatus... tables) {
+    return StatusText.of(new EnrolmentStatuses(List.of(tables), new TreeMap<>()), COMMANDS);
   }
 
   private static Enrolment withLedger() {
@@ -39,14 +48,15 @@ class StatusTextTest {
 
   @Test
   void whereNothingIsEnrolledItSaysHow() {
-    assertThat(StatusText.of(List.of()))
+    assertThat(text())
         .startsWith("No table is enrolled")
-        .contains("manx consistency enrol --table");
+        .contains(
+            "manx consistency enrol --table KEYSPACE.TABLE --current READ/WRITE --name test\n");
   }
 
   @Test
   void oneThatIsStable() {
-    String text = StatusText.of(List.of(status(Enrolments3.first("ONE/ALL"))));
+    String text = text(status(Enrolments3.first("ONE/ALL")));
     assertThat(text)
         .startsWith("shop.users: ONE/ALL is in force.\n")
         .contains("  held  ■■■  older writes: by 3 of 3 replicas or more\n")
@@ -61,25 +71,24 @@ class StatusTextTest {
 
   @Test
   void oneThatWaitsForARepairSaysWhatToDo() {
-    assertThat(StatusText.of(List.of(status(Enrolments3.draining()))))
+    assertThat(text(status(Enrolments3.draining())))
         .startsWith("shop.users: QUORUM/ALL is in force while its levels change.\n")
         .contains("  QUORUM/QUORUM ── leases ✓ ── writes ✓ ── drain … ── ONE/ALL\n")
         .contains("  held  ■■·  older writes: by 2 of 3 replicas or more; ONE/ALL needs 3\n")
         .contains("  read  ·■■  reads ask 2\n")
-        .contains("Waits for a repair that begins now, at 2.1.\n")
+        .contains("Waits for a repair that begins now.\n")
         .contains("  nodetool repair -full -pr shop users\n")
-        .contains("  manx consistency repaired --table shop.users --token 2.1\n");
+        .contains("  manx consistency repaired --table shop.users --token 2.1.k3f9 --name test\n");
   }
 
   @Test
   void ledgersAreToldByNode() {
     assertThat(
-            StatusText.of(
-                List.of(
-                    status(
-                        withLedger(),
-                        new NodeLedger("10.0.0.1:9042", LedgerStatus.KEPT, 12, "mode is not on"),
-                        new NodeLedger("10.0.0.2:9042", LedgerStatus.SILENT, 0, "")))))
+            text(
+                status(
+                    withLedger(),
+                    new NodeLedger("10.0.0.1:9042", LedgerStatus.KEPT, 12, "mode is not on"),
+                    new NodeLedger("10.0.0.2:9042", LedgerStatus.SILENT, 0, ""))))
         .contains("NODE           KEYS LISTED  LEDGER\n")
         .contains("10.0.0.1:9042  12           kept; mode is not on\n")
         .contains("10.0.0.2:9042  –            no answer\n");
@@ -89,16 +98,13 @@ class StatusTextTest {
   void nodesThatDoNotAnswerAreNamedAlsoWithoutLedgers() {
     NodeLedger silent = new NodeLedger("10.0.0.2:9042", LedgerStatus.SILENT, 0, "");
     EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"), silent);
-    assertThat(StatusText.of(List.of(status))).contains("No answer from: 10.0.0.2:9042.\n");
-    assertThat(StatusText.of(List.of(status, status)))
-        .containsOnlyOnce("No answer from: 10.0.0.2:9042.\n");
+    assertThat(text(status)).contains("No answer from: 10.0.0.2:9042.\n");
+    assertThat(text(status, status)).containsOnlyOnce("No answer from: 10.0.0.2:9042.\n");
   }
 
   @Test
   void severalAreOneTable() {
-    String text =
-        StatusText.of(
-            List.of(status(Enrolments3.first("ONE/ALL")), status(Enrolments3.draining())));
+    String text = text(status(Enrolments3.first("ONE/ALL")), status(Enrolments3.draining()));
     assertThat(text)
         .contains("TABLE       IN FORCE    CHANGES TO  EPOCH  HELD BY  LEDGERS  WAITS FOR\n")
         .contains("shop.users  ONE/ALL                 1      3 of 3   none\n")
@@ -106,31 +112,52 @@ class StatusTextTest {
   }
 
   @Test
+  void aDamagedRowDoesNotHideTheOthers() {
+    EnrolmentStatuses statuses =
+        new EnrolmentStatuses(
+            List.of(status(Enrolments3.first("ONE/ALL"))),
+            new TreeMap<>(Map.of("shop.orders", "the row of shop.orders is damaged")));
+    assertThat(StatusText.of(statuses, COMMANDS))
+        .startsWith("PROBLEM: the row of shop.orders is damaged.\nshop.users: ONE/ALL is in force");
+    assertThat(statuses.areSound()).isFalse();
+  }
+
+  @Test
   void problemsComeFirst() {
     EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"));
     EnrolmentStatus changed =
         new EnrolmentStatus(
-            status.table(), status.enrolment(), "", null, "", "it differs", "", List.of(), null, 0);
-    assertThat(StatusText.of(List.of(changed)))
+            status.table(),
+            status.enrolment(),
+            "",
+            null,
+            "",
+            "it differs",
+            "",
+            "",
+            List.of(),
+            null,
+            0);
+    assertThat(text(changed))
         .contains("in force.\nPROBLEM: it differs\n")
         .contains("Epoch 1, written; ")
         .contains("No session has told what it sends.");
-    assertThat(StatusText.of(List.of(changed, status))).contains("\nPROBLEM: it differs\n");
+    assertThat(text(changed, status)).contains("\nPROBLEM: it differs\n");
   }
 
   @Test
   void whatFailsWhileANodeIsDownIsToldWithTheRemedy() {
     Enrolment draining = Enrolments3.draining();
     EnrolmentStatus status =
-        new EnrolmentStatus("shop.users", draining, "", null, "", "", "", List.of(), null, 1);
+        new EnrolmentStatus(TABLE, draining, "", null, "", "", "", "", List.of(), null, 1);
     assertThat(status.failing()).containsExactly("writes");
-    assertThat(StatusText.of(List.of(status)))
+    assertThat(text(status))
         .contains("PROBLEM: writes of shop.users fail where a replica is down (1 node")
-        .contains("--give-up");
+        .contains("'manx consistency switch --table shop.users --give-up --name test'");
     EnrolmentStatus stable =
         new EnrolmentStatus(
-            "shop.users", Enrolments3.first("ALL/ONE"), "", null, "", "", "", List.of(), null, 1);
-    assertThat(StatusText.of(List.of(stable)))
+            TABLE, Enrolments3.first("ALL/ONE"), "", null, "", "", "", "", List.of(), null, 1);
+    assertThat(text(stable))
         .contains("PROBLEM: reads of shop.users fail")
         .doesNotContain("--give-up");
   }
@@ -158,7 +185,7 @@ class StatusTextTest {
         .contains("5")
         .doesNotContain("repair");
     assertThat(StatusReader.awaited(draining, List.of(other), members))
-        .isEqualTo("a repair that begins now, at 6.3");
+        .isEqualTo("a repair that begins now");
     assertThat(StatusReader.status(draining, kept)).isEqualTo(LedgerStatus.KEPT);
     assertThat(StatusReader.status(draining, other)).isEqualTo(LedgerStatus.LOST);
     assertThat(StatusReader.status(Enrolments3.first("ONE/ALL"), kept))

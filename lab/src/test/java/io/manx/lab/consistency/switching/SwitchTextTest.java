@@ -6,10 +6,13 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.driver.consistency.TableName;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SwitchTextTest {
   private static final TableName TABLE = TableName.of("Shop", "users");
+  private static final ManxCommands COMMANDS =
+      new ManxCommands(List.of("--contact-points", "10.0.0.1:9042", "--username", "it's me"));
   private static final LevelPair TARGET = LevelPair.parse("ONE/ALL");
 
   @Test
@@ -32,11 +35,25 @@ class SwitchTextTest {
   @Test
   void repairsAreAskedForWhereNothingElseHelps() {
     Enrolment draining = Enrolments3.draining();
-    assertThat(SwitchText.instruction(TABLE, draining))
+    assertThat(SwitchText.needed(TABLE, draining, "2.1.k3f9", COMMANDS))
         .contains("nodetool repair -full -pr Shop users\n")
-        .contains("manx consistency repaired --table '\"Shop\".users' --token 2.1\n");
-    assertThat(SwitchText.instruction(TABLE, draining.repaired("2.1"))).isEmpty();
-    assertThat(SwitchText.instruction(TABLE, Enrolments3.first("ONE/ALL"))).isEmpty();
+        .contains(
+            "manx consistency repaired --table '\"Shop\".users' --token 2.1.k3f9 --contact-points 10.0.0.1:9042 --username 'it'\\''s me'\n");
+    assertThat(SwitchText.needed(TABLE, draining.repaired("2.1"), "2.1.k3f9", COMMANDS)).isEmpty();
+    assertThat(SwitchText.needed(TABLE, Enrolments3.first("ONE/ALL"), "2.1.k3f9", COMMANDS))
+        .isEmpty();
+  }
+
+  @Test
+  void aDrainMayBeEndedByARepairAsWell() {
+    Enrolment listed = Enrolments3.draining().repaired("2.1");
+    assertThat(SwitchText.drain(TABLE, listed, "keys listed: 5", "2.1.k3f9", COMMANDS))
+        .startsWith("A repair that begins now can end the drain instead")
+        .contains("--token 2.1.k3f9 ");
+    assertThat(SwitchText.drain(TABLE, listed, "", "2.1.k3f9", COMMANDS)).isEmpty();
+    assertThat(SwitchText.drain(TABLE, Enrolments3.draining(), "it", "2.1.k3f9", COMMANDS))
+        .startsWith("A repair is needed");
+    assertThat(SwitchText.drain(TABLE, Enrolments3.first("ONE/ALL"), "", "", COMMANDS)).isEmpty();
   }
 
   @Test
@@ -44,12 +61,12 @@ class SwitchTextTest {
     String state = SwitchText.line(Enrolments3.draining(), "a repair");
     assertThat(
             SwitchText.timedOut(
-                TableName.of("shop", "users"), TARGET, state, Duration.ofMinutes(10)))
+                TableName.of("shop", "users"), TARGET, state, Duration.ofMinutes(10), COMMANDS))
         .startsWith("shop.users is not at ONE/ALL after 10m: ")
         .contains("QUORUM/ALL in force")
         .contains("No read misses a write")
-        .contains("'manx consistency switch --table shop.users --to ONE/ALL'")
-        .endsWith("--give-up'");
+        .contains("'manx consistency switch --table shop.users --to ONE/ALL --contact-points ")
+        .contains("'manx consistency switch --table shop.users --give-up --contact-points ");
   }
 
   @Test

@@ -5,11 +5,11 @@ import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.consistency.switching.Lease;
 import io.manx.driver.consistency.Coordinators;
-import io.manx.driver.consistency.EnrolledTable;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.LoadStore;
+import io.manx.driver.consistency.ReplicatedTable;
 import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.consistency.TableName;
 import io.manx.driver.internal.metrics.LevelCounters;
@@ -106,7 +106,7 @@ public final class SessionLevels implements AutoCloseable {
               coordinators,
               loads,
               () -> ownLoads.apply(number),
-              () -> EnrolledTable.of(session.getMetadata(), table),
+              () -> ReplicatedTable.of(session.getMetadata(), table),
               System::nanoTime,
               settings.isSwitching(),
               counters));

@@ -3,10 +3,10 @@ package io.manx.driver.internal.consistency.control;
 import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.driver.consistency.Coordinators;
-import io.manx.driver.consistency.EnrolledTable;
 import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.LoadStore;
+import io.manx.driver.consistency.ReplicatedTable;
 import io.manx.driver.consistency.TableLoad;
 import io.manx.driver.consistency.TableName;
 import io.manx.driver.internal.metrics.LevelCounters;
@@ -28,7 +28,7 @@ final class TableControl {
   private final Coordinators coordinators;
   private final LoadStore loads;
   private final Supplier<TableLoad> ownLoad;
-  private final Supplier<Optional<EnrolledTable>> metadata;
+  private final Supplier<Optional<ReplicatedTable>> metadata;
   private final LongSupplier clock;
   private final boolean isSwitching;
   private final LevelCounters counters;
@@ -42,7 +42,7 @@ final class TableControl {
       Coordinators coordinators,
       LoadStore loads,
       Supplier<TableLoad> ownLoad,
-      Supplier<Optional<EnrolledTable>> metadata,
+      Supplier<Optional<ReplicatedTable>> metadata,
       LongSupplier clock,
       boolean isSwitching,
       LevelCounters counters) {
@@ -66,7 +66,7 @@ final class TableControl {
       state = "not enrolled; enrol it by 'manx consistency enrol --table " + table + "'";
       return;
     }
-    Optional<EnrolledTable> actual = metadata.get();
+    Optional<ReplicatedTable> actual = metadata.get();
     if (actual.isEmpty() || !actual.get().matches(row.get().enrolment())) {
       state =
           "it was enrolled with another number of copies, or dropped since: requests are sent at ALL;"

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import io.manx.core.consistency.switching.Enrolment;
-import io.manx.driver.consistency.EnrolledTable;
+import io.manx.driver.consistency.ReplicatedTable;
 import io.manx.driver.consistency.TableName;
 import java.util.Optional;
 import java.util.UUID;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What a session's metadata say of an enrolled table. Where they say nothing, as in sessions that
  * do not read the schema, they contradict nothing. Immutable.
  */
-final class TableFacts {
+final class SessionSchema {
   private static final int UNKNOWN = -1;
 
   private final Metadata metadata;
@@ -24,25 +24,26 @@ final class TableFacts {
   private final @Nullable UUID id;
   private final boolean isCounter;
 
-  private TableFacts(Metadata metadata, int copies, @Nullable UUID id, boolean isCounter) {
+  private SessionSchema(Metadata metadata, int copies, @Nullable UUID id, boolean isCounter) {
     this.metadata = metadata;
     this.copies = copies;
     this.id = id;
     this.isCounter = isCounter;
   }
 
-  static TableFacts of(Metadata metadata, TableName name) {
+  static SessionSchema of(Metadata metadata, TableName name) {
     Optional<KeyspaceMetadata> keyspace =
         metadata.getKeyspace(CqlIdentifier.fromInternal(name.keyspace()));
     if (keyspace.isEmpty()) {
-      return new TableFacts(metadata, UNKNOWN, null, false);
+      return new SessionSchema(metadata, UNKNOWN, null, false);
     }
-    int copies = EnrolledTable.copies(keyspace.get().getReplication());
+    int copies = ReplicatedTable.copies(keyspace.get().getReplication());
     Optional<TableMetadata> table =
         keyspace.get().getTable(CqlIdentifier.fromInternal(name.table()));
     return table.isPresent()
-        ? new TableFacts(metadata, copies, table.get().getId().orElse(null), isCounter(table.get()))
-        : new TableFacts(metadata, copies, null, false);
+        ? new SessionSchema(
+            metadata, copies, table.get().getId().orElse(null), isCounter(table.get()))
+        : new SessionSchema(metadata, copies, null, false);
   }
 
   private static boolean isCounter(TableMetadata table) {

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A table as a session knows it, for comparison with what was enrolled. Immutable. */
-public final class EnrolledTable {
+public final class ReplicatedTable {
   private static final String FACTOR = "replication_factor";
 
   private final UUID id;
   private final int copies;
 
-  private EnrolledTable(UUID id, int copies) {
+  private ReplicatedTable(UUID id, int copies) {
     this.id = id;
     this.copies = copies;
   }
@@ -25,7 +25,7 @@ public final class EnrolledTable {
    * Returns the one of a name; empty if it does not exist, or levels do not count its replicas as
    * usual: with transient replication, or a strategy of another kind.
    */
-  public static Optional<EnrolledTable> of(Metadata metadata, TableName name) {
+  public static Optional<ReplicatedTable> of(Metadata metadata, TableName name) {
     Optional<KeyspaceMetadata> keyspace =
         metadata.getKeyspace(CqlIdentifier.fromInternal(name.keyspace()));
     Optional<UUID> id =
@@ -34,7 +34,7 @@ public final class EnrolledTable {
             .flatMap(TableMetadata::getId);
     int copies = keyspace.map(each -> copies(each.getReplication())).orElse(0);
     return id.isPresent() && copies > 0
-        ? Optional.of(new EnrolledTable(id.get(), copies))
+        ? Optional.of(new ReplicatedTable(id.get(), copies))
         : Optional.empty();
   }
 

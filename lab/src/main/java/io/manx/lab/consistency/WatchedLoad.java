@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param readsPerSecond reads of single partitions, of all nodes together
  * @param writesPerSecond writes
  */
-public record TableLoad(double readsPerSecond, double writesPerSecond) {
+public record WatchedLoad(double readsPerSecond, double writesPerSecond) {
   /** Waits for so long, and may say how much of it is left. */
   @FunctionalInterface
   public interface Wait {
@@ -22,7 +22,7 @@ public record TableLoad(double readsPerSecond, double writesPerSecond) {
    *
    * @throws io.manx.results.UserException if there is no such table
    */
-  public static TableLoad watch(
+  public static WatchedLoad watch(
       CqlSession session, String keyspace, String table, Duration time, Wait wait)
       throws InterruptedException {
     TableCounts before = TableCounts.read(session, keyspace, table);
@@ -30,7 +30,7 @@ public record TableLoad(double readsPerSecond, double writesPerSecond) {
     wait.sleep(time);
     TableCounts.Count count = TableCounts.read(session, keyspace, table).since(before);
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new TableLoad(count.reads() / seconds, count.writes() / seconds);
+    return new WatchedLoad(count.reads() / seconds, count.writes() / seconds);
   }
 
   /** Requests per second. */

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
  * read each time. To find others takes a read of all ranges of the cluster, by each of its nodes,
  * so that this is done less often the more nodes there are. Used by one thread.
  */
-final class Enrolments {
-  private static final Logger LOGGER = LoggerFactory.getLogger(Enrolments.class);
+final class EnrolmentReader {
+  private static final Logger LOGGER = LoggerFactory.getLogger(EnrolmentReader.class);
   private static final String KEYSPACE = "manx_levels";
   private static final String TABLE = "enrolments";
   private static final String ALL =

@@ -1,0 +1,76 @@
+package io.manx.lab.consistency;
+
+import io.manx.core.consistency.Domains;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.Objective;
+import io.manx.core.consistency.Profile;
+import java.util.Locale;
+
+/** How much faster the fastest pair is than a fixed one, over the map, beside what chance does. */
+final class PlanGains {
+  private PlanGains() {}
+
+  /**
+   * Returns it as text.
+   *
+   * @param profile that of the file
+   * @param fixed pair that gains are told against
+   */
+  static String of(
+      ProfileFile file, Profile profile, Objective objective, Domains domains, LevelPair fixed) {
+    double sum = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    int places = 0;
+    int gaining = 0;
+    int clear = 0;
+    for (int i = 0; i < domains.concurrencies().length; i++) {
+      for (int j = 0; j < domains.readShares().length; j++) {
+        double gain = domains.gainRatio(i, j);
+        sum += gain;
+        most = Math.max(most, gain);
+        places++;
+        if (gain > 0) {
+          gaining++;
+          clear += gain > (1 - gain) * error(file, profile, domains, fixed, i, j) ? 1 : 0;
+        }
+      }
+    }
+    return "Against %s%s everywhere: %s on average, %s at most.\n"
+            .formatted(
+                fixed,
+                fixed.isStrong(file.replication()) ? "" : ", which is not strong,",
+                lower(sum / places),
+                lower(most))
+        + clarity(objective, gaining, clear, file.hasRepeats());
+  }
+
+  private static String lower(double ratio) {
+    return String.format(
+        Locale.ROOT, "%.1f %% %s", 100 * Math.abs(ratio), ratio < 0 ? "higher" : "lower");
+  }
+
+  private static String clarity(Objective objective, int gaining, int clear, boolean hasRepeats) {
+    if (gaining == 0) {
+      return "";
+    }
+    if (!hasRepeats) {
+      return "Whether that is more than chance, a profile of one round does not tell.\n";
+    }
+    String remark =
+        objective == Objective.MEAN ? "95 %" : "95 %, by the means; percentiles may be off by more";
+    return clear == gaining
+        ? "All of that is more than the rounds of the profile differ (%s).\n".formatted(remark)
+        : "At %d of %d places with a gain it is more than the rounds of the profile differ (%s).\n"
+            .formatted(clear, gaining, remark);
+  }
+
+  /** By which share of itself the ratio of the two pairs' means may be off. */
+  private static double error(
+      ProfileFile file, Profile profile, Domains domains, LevelPair fixed, int i, int j) {
+    double threads = domains.concurrencies()[i];
+    double share = domains.readShares()[j];
+    return Math.hypot(
+        MeanError.ratio(file, profile, fixed, share, threads),
+        MeanError.ratio(file, profile, domains.fastest(i, j), share, threads));
+  }
+}

@@ -1,0 +1,124 @@
+package io.manx.lab.phases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.manx.core.consistency.LevelPair;
+import io.manx.lab.consistency.FigureOrigin;
+import io.manx.lab.load.LoadFixtures;
+import io.manx.lab.load.Workload;
+import io.manx.results.UserException;
+import io.manx.results.run.EncodedHistogram;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.Machine;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a load in phases says of levels that are chosen, beside fixed ones. */
+class PhaseComparisonTest {
+  private static final LevelPair FAST_READS = LevelPair.parse("ONE/ALL");
+  private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
+
+  private static PhasePlan plan(Duration settling) {
+    return new PhasePlan(
+        Path.of("plan.json"),
+        List.of(FAST_READS, QUORUMS),
+        List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
+        Duration.ofSeconds(20),
+        settling,
+        2,
+        Duration.ZERO,
+        LoadFixtures.of(Workload.parse("A"), 20, 32),
+        1);
+  }
+
+  private static Histogram of(int count, long millis) {
+    Histogram nanos = LatencyHistograms.create();
+    nanos.recordValueWithCount(millis * 1_000_000, count);
+    return nanos;
+  }
+
+  /**
+   * The chosen pair needs 1 ms in the first phase; in the second 6 ms, then 2 once it is changed.
+   */
+  private static PhaseComparison comparison() {
+    List<PhaseResult> results = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      results.add(result(null, round, 0, of(100, 1), of(50, 1)));
+      Histogram changing = of(50, 6);
+      changing.add(of(50, 2));
+      results.add(result(null, round, 1, changing, of(50, 2)));
+      results.add(result(FAST_READS, round, 0, of(100, 1), of(50, 1)));
+      results.add(result(FAST_READS, round, 1, of(100, 6), of(50, 6)));
+      results.add(result(QUORUMS, round, 0, of(100, 4), of(50, 4)));
+      results.add(result(QUORUMS, round, 1, of(100, 2), of(50, 2)));
+    }
+    FigureOrigin origin =
+        new FigureOrigin(
+            7, Map.of("cassandra", "5.0.9"), new Machine("Linux", "unknown", 2, 8_000, "17"));
+    return new PhaseComparison(plan(Duration.ofSeconds(10)), origin, results);
+  }
+
+  private static PhaseResult result(
+      @Nullable LevelPair pair, int round, int phase, Histogram whole, Histogram settled) {
+    return new PhaseResult(pair, round, phase, whole, settled, pair == null ? 1 : 0);
+  }
+
+  @Test
+  void eachPhaseHasABestFixedPair() {
+    assertThat(comparison().best(0, PhaseComparison.Figure.MEAN)).isEqualTo(FAST_READS);
+    assertThat(comparison().best(1, PhaseComparison.Figure.P99)).isEqualTo(QUORUMS);
+  }
+
+  @Test
+  void theTimeToSettleCanBeLeftOut() {
+    assertThat(comparison().millis(null, 1, PhaseComparison.Figure.MEAN, false))
+        .isCloseTo(4, within(0.1));
+    assertThat(comparison().millis(null, 1, PhaseComparison.Figure.MEAN, true))
+        .isCloseTo(2, within(0.1));
+  }
+
+  @Test
+  void meansCountPhasesAlikeAndPercentilesAllRequests() {
+    assertThat(comparison().ratios(FAST_READS, PhaseComparison.Figure.MEAN))
+        .hasSize(2)
+        .allSatisfy(ratio -> assertThat(ratio).isCloseTo(2.5 / 3.5, within(0.01)));
+    assertThat(comparison().ratios(QUORUMS, PhaseComparison.Figure.P99))
+        .allSatisfy(ratio -> assertThat(ratio).isCloseTo(6.0 / 4, within(0.01)));
+  }
+
+  @Test
+  void theTextSaysWhetherChoosingWasWorthItAndWhatFailed() {
+    assertThat(PhaseText.of(comparison()))
+        .contains("the mean is 0.71 times that of ONE/ALL (0.71 to 0.71 in 2 rounds)")
+        .contains("4 requests failed while levels changed");
+  }
+
+  @Test
+  void itsFileHasWhatIsNeededToComputeEverythingAnew() {
+    JsonNode file = PhaseFile.of(comparison());
+    assertThat(file.path("seed").asLong()).isEqualTo(7);
+    assertThat(file.at("/versions/cassandra").asText()).isEqualTo("5.0.9");
+    assertThat(file.at("/variants/0/levels").asText()).isEqualTo("chosen");
+    assertThat(file.at("/variants/1/meanRatioOfChosen")).hasSize(2);
+    JsonNode second = file.at("/variants/0/measured/1");
+    assertThat(second.path("phase").asInt()).isEqualTo(1);
+    Histogram whole = new EncodedHistogram(second.path("whole").asText()).decode();
+    assertThat(whole.getTotalCount()).isEqualTo(100);
+  }
+
+  @Test
+  void aPhaseIsLongerThanTheTimeToSettle() {
+    assertThatThrownBy(() -> plan(Duration.ofSeconds(20)))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("shorter than a phase");
+  }
+}
