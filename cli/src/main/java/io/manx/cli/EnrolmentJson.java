@@ -44,7 +44,7 @@ final class EnrolmentJson {
   private static Map<String, Object> table(EnrolmentStatus status) {
     Enrolment enrolment = status.enrolment();
     Map<String, Object> node = new LinkedHashMap<>();
-    node.put("table", status.table().toString());
+    node.put("table", status.name());
     node.put("in_force", enrolment.inForce().toString());
     node.put("from", enrolment.from().toString());
     node.put("to", enrolment.to().toString());

@@ -8,6 +8,9 @@ import java.util.Locale;
 
 /** How much faster the fastest pair is than a fixed one, over the map, beside what chance does. */
 final class PlanGains {
+  /** What is less is shown as none. */
+  private static final double LEAST_GAIN = 0.000_5;
+
   private PlanGains() {}
 
   /**
@@ -29,7 +32,7 @@ final class PlanGains {
         sum += gain;
         most = Math.max(most, gain);
         places++;
-        if (gain > 0) {
+        if (gain > LEAST_GAIN) {
           gaining++;
           clear += gain > (1 - gain) * error(file, profile, domains, fixed, i, j) ? 1 : 0;
         }

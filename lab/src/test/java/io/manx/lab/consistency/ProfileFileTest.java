@@ -89,7 +89,7 @@ class ProfileFileTest {
     assertThat(PlanText.of(profile, Objective.MEAN, 0, LevelPair.parse("QUORUM/QUORUM")))
         .contains("ONE/ALL has the lowest predicted mean")
         .contains("reads ONE, writes ALL (1R-3W): on 100 % of the map; works with 0 nodes down")
-        .contains("50.0 % at most")
+        .contains("50.0 % lower at most")
         .contains("All of that is more than the rounds of the profile differ (95 %)");
     assertThat(PlanText.of(profile, Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
         .contains("Against ONE/ONE, which is not strong, everywhere");

@@ -62,6 +62,11 @@ public record EnrolmentStatus(
    */
   public record SessionsLoad(double readsPerSecond, double writesPerSecond, double concurrency) {}
 
+  /** Name of the table, as in CQL. */
+  public String name() {
+    return table.toString();
+  }
+
   /** Whether its levels are changing. */
   public boolean isChanging() {
     return enrolment.phase() != Phase.STABLE;
