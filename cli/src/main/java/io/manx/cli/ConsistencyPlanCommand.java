@@ -2,9 +2,11 @@ package io.manx.cli;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
+import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.PlanFile;
 import io.manx.lab.consistency.PlanText;
 import io.manx.lab.consistency.ProfileFile;
+import io.manx.lab.consistency.VerificationFile;
 import io.manx.lab.consistency.WeakerPairs;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "  manx consistency plan levels",
       "  manx consistency plan levels --objective p99 --json plan.json",
       "  manx consistency plan levels --may-be-down 1",
+      "  manx consistency plan levels --verified verified.json --json plan.json",
       "  manx consistency plan levels --weaker"
     })
 final class ConsistencyPlanCommand implements Callable<Integer> {
@@ -66,6 +69,14 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
   LevelPair against = LevelPair.parse("QUORUM/QUORUM");
 
   @Option(
+      names = "--verified",
+      paramLabel = "FILE",
+      description =
+          "JSON of 'manx consistency verify': correct the prediction by the mixes in it, which take"
+              + " longer than the sum of their parts.")
+  @Nullable Path verified;
+
+  @Option(
       names = "--weaker",
       description =
           "Also show what pairs that are not strong would gain and risk; none is ever chosen.")
@@ -81,16 +92,32 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
     }
     OutputPaths.check(json);
     ProfileFile file = ProfileFile.read(profile);
-    console.out().print(PlanText.of(file, objective, mayBeDown, fixed(file)));
+    Profile predicting = profile(file);
+    console.out().print(PlanText.of(file, predicting, objective, mayBeDown, fixed(file)));
     if (weaker) {
-      console.out().print("\n" + WeakerPairs.text(file, objective, mayBeDown));
+      console.out().print("\n" + WeakerPairs.text(file, predicting, objective, mayBeDown));
     }
     if (json != null) {
-      PlanFile.of(file, objective, mayBeDown).write(json);
+      PlanFile.of(file, predicting, objective, mayBeDown).write(json);
       console.out().println("Plan: " + json);
     }
     console.out().flush();
     return 0;
+  }
+
+  private Profile profile(ProfileFile file) {
+    Path mixes = verified;
+    if (mixes == null) {
+      return file.profile();
+    }
+    try {
+      return file.profile().with(VerificationFile.mixes(mixes));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(
+          "%s is of other levels than %s: %s; verify that profile"
+              .formatted(mixes, profile, e.getMessage()),
+          e);
+    }
   }
 
   private LevelPair fixed(ProfileFile file) {

@@ -19,8 +19,12 @@ import org.jspecify.annotations.Nullable;
  * those of the mixed distribution.
  */
 public final class Profile {
+  /** No measured mix makes a prediction vanish. */
+  private static final double LEAST_FACTOR = 0.1;
+
   private final Replication replication;
   private final Map<Operation, Map<Level, LevelProfile>> profiles = new EnumMap<>(Operation.class);
+  private final Interference interference;
 
   /**
    * Creates it.
@@ -31,6 +35,7 @@ public final class Profile {
    */
   public Profile(Replication replication, Collection<LevelMeasurements> measured) {
     this.replication = replication;
+    interference = Interference.NONE;
     List<LevelMeasurements> all = List.copyOf(measured);
     List<ConcurrencyCurve> means = curves(all, Measurement::meanMillis);
     List<ConcurrencyCurve> throughputs = curves(all, Measurement::throughputPerSecond);
@@ -44,6 +49,23 @@ public final class Profile {
           quantiles.stream().map(curves -> curves.get(place)).collect(Collectors.toList());
       add(new LevelProfile(all.get(i), means.get(i), throughputs.get(i), itsQuantiles));
     }
+  }
+
+  private Profile(Profile other, Interference interference) {
+    replication = other.replication;
+    profiles.putAll(other.profiles);
+    this.interference = interference;
+  }
+
+  /**
+   * Returns the same with predictions corrected by mixes that were measured: by what these took
+   * beyond the sum of their parts. Percentiles are corrected by the same factor as the mean.
+   *
+   * @throws IllegalArgumentException if a level of one was not measured
+   */
+  public Profile with(Collection<MixMeasurement> mixes) {
+    Profile plain = new Profile(this, Interference.NONE);
+    return new Profile(this, Interference.of(plain, mixes));
   }
 
   private static List<ConcurrencyCurve> curves(
@@ -147,10 +169,14 @@ public final class Profile {
     LevelProfile write = of(Operation.WRITE, pair.write());
     LatencyDistribution reads = read.millis(concurrency);
     LatencyDistribution writes = write.millis(concurrency);
-    return new Prediction(
+    double sum =
         readShare * read.meanMillis().value(concurrency)
-            + (1 - readShare) * write.meanMillis().value(concurrency),
-        LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.99),
-        LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.999));
+            + (1 - readShare) * write.meanMillis().value(concurrency);
+    double factor =
+        Math.max(LEAST_FACTOR, 1 + interference.millis(pair, readShare, concurrency) / sum);
+    return new Prediction(
+        sum * factor,
+        LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.99) * factor,
+        LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.999) * factor);
   }
 }

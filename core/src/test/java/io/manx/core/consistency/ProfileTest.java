@@ -134,4 +134,51 @@ class ProfileTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Profile(Replication.of(3), List.of(none)));
   }
+
+  @Test
+  void mixesThatWereMeasuredCorrectOthers() {
+    Profile plain = profile();
+    Profile corrected =
+        plain.with(
+            List.of(mix(plain, 0.5, 8, 3), mix(plain, 0.25, 8, 3 * 0.75), mix(plain, 0.5, 16, 5)));
+    assertThat(excess(plain, corrected, 0.9, 8)).isCloseTo(3 * 0.36, within(1e-9));
+    assertThat(excess(plain, corrected, 0.5, 12)).isCloseTo(4, within(1e-9));
+    assertThat(excess(plain, corrected, 0.5, 64)).isCloseTo(5, within(1e-9));
+    assertThat(excess(plain, corrected, 0, 8)).isZero();
+    double factor = 1 + 3 / plain.predict(PAIR, 0.5, 8).meanMillis();
+    assertThat(corrected.predict(PAIR, 0.5, 8).p99Millis())
+        .isCloseTo(plain.predict(PAIR, 0.5, 8).p99Millis() * factor, within(1e-9));
+    LevelPair other = LevelPair.parse("QUORUM/QUORUM");
+    assertThat(corrected.predict(other, 0.5, 8).meanMillis())
+        .isEqualTo(plain.predict(other, 0.5, 8).meanMillis());
+  }
+
+  /** Several mixes of one load: the slope of least squares through the origin. */
+  @Test
+  void mixesThatDisagreeAreWeighedByHowMuchTheyMix() {
+    Profile plain = profile();
+    Profile corrected = plain.with(List.of(mix(plain, 0.5, 8, 2), mix(plain, 0.1, 8, 0)));
+    double slope = 1 * 2 / (1 + 0.36 * 0.36);
+    assertThat(excess(plain, corrected, 0.5, 8)).isCloseTo(slope, within(1e-9));
+  }
+
+  @Test
+  void aMixThatWasMuchFasterDoesNotMakeOthersVanish() {
+    Profile plain = profile();
+    MixMeasurement fast = new MixMeasurement(PAIR, 0.1, 8, 0.001);
+    double share = 0.5;
+    assertThat(plain.with(List.of(fast)).predict(PAIR, share, 8).meanMillis())
+        .isCloseTo(plain.predict(PAIR, share, 8).meanMillis() / 10, within(1e-9));
+  }
+
+  private static MixMeasurement mix(
+      Profile plain, double share, double concurrency, double excessMillis) {
+    double mean = plain.predict(PAIR, share, concurrency).meanMillis() + excessMillis;
+    return new MixMeasurement(PAIR, share, concurrency, mean);
+  }
+
+  private static double excess(Profile plain, Profile corrected, double share, double concurrency) {
+    return corrected.predict(PAIR, share, concurrency).meanMillis()
+        - plain.predict(PAIR, share, concurrency).meanMillis();
+  }
 }

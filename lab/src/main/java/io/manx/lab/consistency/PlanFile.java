@@ -50,10 +50,10 @@ public record PlanFile(
   /**
    * Makes one.
    *
+   * @param profile that of the file, perhaps corrected by measured mixes
    * @throws UserException if the profile has not the levels of any strong pair
    */
-  public static PlanFile of(ProfileFile file, Objective objective, int mayBeDown) {
-    Profile profile = file.profile();
+  public static PlanFile of(ProfileFile file, Profile profile, Objective objective, int mayBeDown) {
     List<LevelPair> pairs = Predictions.strongPairs(file, profile, mayBeDown);
     Map<String, List<List<Double>>> millis = new LinkedHashMap<>();
     pairs.forEach(

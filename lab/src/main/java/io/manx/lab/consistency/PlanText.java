@@ -21,12 +21,13 @@ public final class PlanText {
   /**
    * Returns it.
    *
+   * @param profile that of the file, perhaps corrected by measured mixes
    * @param fixed pair that gains are told against
    */
-  public static String of(ProfileFile file, Objective objective, int mayBeDown, LevelPair fixed) {
+  public static String of(
+      ProfileFile file, Profile profile, Objective objective, int mayBeDown, LevelPair fixed) {
     double[] shares =
         IntStream.rangeClosed(0, TENTHS).mapToDouble(i -> i / (double) TENTHS).toArray();
-    Profile profile = file.profile();
     List<LevelPair> pairs = Predictions.strongPairs(file, profile, mayBeDown);
     double[] threads = file.threads().stream().mapToDouble(Integer::doubleValue).toArray();
     Domains domains = Domains.of(profile, objective, pairs, fixed, threads, shares);

@@ -1,14 +1,24 @@
 package io.manx.lab.consistency;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.MixMeasurement;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Verification.Choice;
 import io.manx.lab.consistency.Verification.Verified;
+import io.manx.results.FileFailures;
+import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,6 +39,7 @@ import java.util.List;
  */
 public final class VerificationFile {
   private static final int FORMAT_VERSION = 1;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private VerificationFile() {}
 
@@ -36,6 +47,42 @@ public final class VerificationFile {
   public static void write(Path file, Verification verification) {
     byte[] text = of(verification).toPrettyString().getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(text));
+  }
+
+  /**
+   * Reads the mixes that were measured.
+   *
+   * @throws UserException if there is no such file, or it is damaged, or of a later layout
+   */
+  public static List<MixMeasurement> mixes(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new UserException(
+          file + " does not exist; 'manx consistency verify PROFILE --json FILE' writes one");
+    }
+    try {
+      JsonNode root = JSON.readTree(Files.readString(file));
+      int version = root.path("formatVersion").asInt(FORMAT_VERSION);
+      if (version > FORMAT_VERSION) {
+        throw new UserException(
+            "%s has format version %d, this Manx reads up to %d; read it with the newer Manx"
+                .formatted(file, version, FORMAT_VERSION));
+      }
+      List<MixMeasurement> mixes = new ArrayList<>();
+      root.required("cells").forEach(cell -> mixes.add(mix(cell)));
+      return mixes;
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new UserException(file + " is damaged, or no verification of Manx; write it again", e);
+    } catch (IOException e) {
+      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
+    }
+  }
+
+  private static MixMeasurement mix(JsonNode cell) {
+    return new MixMeasurement(
+        LevelPair.parse(cell.required("pair").asText()),
+        cell.required("read_percent").asDouble() / 100,
+        cell.required("threads").asDouble(),
+        cell.required("mean_ms").asDouble());
   }
 
   static ObjectNode of(Verification verification) {

@@ -22,10 +22,10 @@ public final class WeakerPairs {
   /**
    * Returns it as text.
    *
+   * @param profile that of the file, perhaps corrected by measured mixes
    * @param mayBeDown nodes that may be down while the strong pairs work that they are compared with
    */
-  public static String text(ProfileFile file, Objective objective, int mayBeDown) {
-    Profile profile = file.profile();
+  public static String text(ProfileFile file, Profile profile, Objective objective, int mayBeDown) {
     Replication replication = file.replication();
     List<LevelPair> strong = Predictions.strongPairs(file, profile, mayBeDown);
     TextTable table =

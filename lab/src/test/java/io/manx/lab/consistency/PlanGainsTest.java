@@ -14,7 +14,8 @@ class PlanGainsTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
 
   private static String plan(Objective objective, LevelPair fixed, Double... rounds) {
-    return PlanText.of(RisingProfile.of(List.of(rounds)), objective, 0, fixed);
+    ProfileFile file = RisingProfile.of(List.of(rounds));
+    return PlanText.of(file, file.profile(), objective, 0, fixed);
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.manx.lab.consistency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,11 +16,16 @@ import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
 import io.manx.lab.consistency.Verification.Choice;
 import io.manx.lab.consistency.Verification.Verified;
+import io.manx.results.UserException;
 import io.manx.results.run.Machine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** When a prediction counts as right, and a difference as more than chance. */
 class VerificationTest {
@@ -108,5 +114,23 @@ class VerificationTest {
     assertThat(file.path("seed").asLong()).isEqualTo(2);
     assertThat(file.at("/versions/cassandra").asText()).isEqualTo("5.0.9");
     assertThat(file.at("/machine/cores").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void itsMixesCorrectWhatIsPredicted(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("verified.json");
+    VerificationFile.write(file, new Verification(ORIGIN, List.of(verified(FAST_READS, 4.0, 4.0))));
+    Profile corrected = PROFILE.with(VerificationFile.mixes(file));
+    assertThat(corrected.predict(FAST_READS, 0.5, 8).meanMillis()).isCloseTo(4, within(1e-9));
+    for (String text : List.of("{", "{}", "{\"cells\": [{}]}")) {
+      Files.writeString(file, text);
+      assertThatThrownBy(() -> VerificationFile.mixes(file))
+          .as(text)
+          .isInstanceOf(UserException.class)
+          .hasMessageContaining("is damaged");
+    }
+    assertThatThrownBy(() -> VerificationFile.mixes(directory))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("does not exist");
   }
 }
