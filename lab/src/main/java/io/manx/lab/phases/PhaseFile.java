@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *  "variants": [{"levels": "chosen" or "ONE/ALL", "failed": 0,
  *    "meanMillis": [1.2, …], "meanMillisSettled": [1.1, …], "meanRatioOfChosen": [0.9, …],
  *    "p99Millis", "p99MillisSettled", "p99RatioOfChosen",
- *    "measured": [{"round": 0, "phase": 0, "failed": 0, "whole": "HISTFAAA…", "settled"}, …]}, …]}
+ *    "measured": [{"round": 0, "phase": 0, "failed": 0, "levelsAtEnd": "ONE/ALL",
+ *      "whole": "HISTFAAA…", "settled"}, …]}, …]}
  * </pre>
  *
  * <p>Figures are one per phase, the medians of the rounds; ratios one per round, only with fixed
@@ -76,6 +77,7 @@ public final class PhaseFile {
     node.put("round", result.round())
         .put("phase", result.phase())
         .put("failed", result.failed())
+        .put("levelsAtEnd", result.inForce().toString())
         .put("whole", EncodedHistogram.of(result.whole()).base64())
         .put("settled", EncodedHistogram.of(result.settled()).base64());
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is compared: in each round every variant goes through all phases, variants in an order drawn
- * anew.
+ * anew; before that once for a third of the time, to warm up.
  *
  * @param levels file by which levels are chosen at run time
  * @param pairs that are compared with it, each fixed
@@ -34,6 +34,7 @@ public record PhasePlan(
     LoadOptions load,
     int clients) {
   private static final int MOST_ROUNDS = 1_000;
+  private static final int WARM_UP_PART = 3;
 
   public PhasePlan {
     if (phases.isEmpty() || pairs.isEmpty()) {
@@ -57,8 +58,20 @@ public record PhasePlan(
     return variants;
   }
 
-  /** Returns how long the load of all rounds takes. */
+  /**
+   * Returns how long each phase lasts in the lap before the first round, in which each variant goes
+   * through all of them unmeasured: what a variant alone does is cold until then, such as keeping
+   * ledgers.
+   */
+  Duration warmUpLength() {
+    return length.dividedBy(WARM_UP_PART);
+  }
+
+  /** Returns how long the load of all rounds takes, and of the lap before. */
   public Duration loadTime() {
-    return length.multipliedBy((long) rounds * phases.size() * (1 + pairs.size()));
+    return length
+        .multipliedBy(rounds)
+        .plus(warmUpLength())
+        .multipliedBy((long) phases.size() * (1 + pairs.size()));
   }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param whole latencies of the whole phase, in nanoseconds
  * @param settled those after the time to settle
  * @param failed requests that failed or were not sent
+ * @param inForce levels in force at the end of the phase
  */
 record PhaseResult(
     @Nullable LevelPair pair,
@@ -24,9 +25,15 @@ record PhaseResult(
     int phase,
     Histogram whole,
     Histogram settled,
-    long failed) {
+    long failed,
+    LevelPair inForce) {
   static PhaseResult of(
-      RunFile run, @Nullable LevelPair pair, int round, int phase, long settlingMillis) {
+      RunFile run,
+      @Nullable LevelPair pair,
+      int round,
+      int phase,
+      long settlingMillis,
+      LevelPair inForce) {
     Histogram whole = LatencyHistograms.create();
     Histogram settled = LatencyHistograms.create();
     long failed = 0;
@@ -40,6 +47,6 @@ record PhaseResult(
         }
       }
     }
-    return new PhaseResult(pair, round, phase, whole, settled, failed);
+    return new PhaseResult(pair, round, phase, whole, settled, failed, inForce);
   }
 }

@@ -25,6 +25,7 @@ import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
+import io.manx.results.run.RunFile;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,6 +41,9 @@ public final class PhaseRunner {
           ManxOption.CONSISTENCY_WINDOW_MS.getPath(), "2000",
           ManxOption.CONSISTENCY_INTERVAL_MS.getPath(), "500",
           ManxOption.CONSISTENCY_DECISIONS.getPath(), "2");
+
+  /** Number of the round that is not measured. */
+  private static final int WARM_UP = -1;
 
   private final PhasePlan plan;
   private final Testbed testbed;
@@ -72,10 +76,13 @@ public final class PhaseRunner {
   public PhaseComparison run() throws InterruptedException {
     prepare();
     if (testbed.isCold() && !plan.warmUp().isZero()) {
-      LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0);
+      LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0, plan.length());
       LoadProgress listener =
           progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
       new NodeWarmUp(testbed, load, List.of()).run(plan.warmUp(), listener);
+    }
+    for (LevelPair pair : plan.variants()) {
+      runVariant(pair, WARM_UP);
     }
     for (int round = 0; round < plan.rounds(); round++) {
       for (LevelPair pair : RoundSchedule.block(plan.variants(), plan.load().seed(), round)) {
@@ -123,30 +130,46 @@ public final class PhaseRunner {
       }
     }
     try (Clients clients =
-        Clients.connect(
-            testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout())) {
+            Clients.connect(
+                testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout());
+        CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
       for (int phase = 0; phase < plan.phases().size(); phase++) {
-        LoadOptions load = load(pair, plan.phases().get(phase), round);
-        String name = pair == null ? "chosen" : pair.toString();
-        LoadProgress listener =
-            progress.round(
-                "round %d of %d, %s, phase %d".formatted(round + 1, plan.rounds(), name, phase + 1),
-                plan.loadTime().minus(loadDone),
-                plan.length());
-        LoadRun run =
-            new LoadRun(
-                load, clients, tables, testbed.nodeNames(), testbed.hooks(tables, List.of(), load));
-        LoadRun.Label label = new LoadRun.Label(name, round, origin, testbed.settings());
-        results.add(
-            PhaseResult.of(
-                new HealthGuard(testbed).run(() -> run.run(label, listener)),
-                pair,
-                round,
-                phase,
-                plan.settling().toMillis()));
-        loadDone = loadDone.plus(plan.length());
+        RunFile run = runPhase(clients, pair, round, phase);
+        if (round != WARM_UP) {
+          results.add(
+              PhaseResult.of(
+                  run, pair, round, phase, plan.settling().toMillis(), levels(session, pair)));
+        }
       }
     }
+  }
+
+  /** The levels in force. */
+  private LevelPair levels(CqlSession session, @Nullable LevelPair pair) {
+    return pair == null
+        ? Enrolments.of(session).status(tables.main()).tables().get(0).enrolment().inForce()
+        : pair;
+  }
+
+  private RunFile runPhase(Clients clients, @Nullable LevelPair pair, int round, int phase)
+      throws InterruptedException {
+    Duration length = round == WARM_UP ? plan.warmUpLength() : plan.length();
+    LoadOptions load = load(pair, plan.phases().get(phase), Math.max(0, round), length);
+    String name = pair == null ? "chosen" : pair.toString();
+    String when =
+        round == WARM_UP ? "warming up" : "round %d of %d".formatted(round + 1, plan.rounds());
+    LoadProgress listener =
+        progress.round(
+            "%s, %s, phase %d".formatted(when, name, phase + 1),
+            plan.loadTime().minus(loadDone),
+            length);
+    LoadRun run =
+        new LoadRun(
+            load, clients, tables, testbed.nodeNames(), testbed.hooks(tables, List.of(), load));
+    LoadRun.Label label = new LoadRun.Label(name, round, origin, testbed.settings());
+    RunFile file = new HealthGuard(testbed).run(() -> run.run(label, listener));
+    loadDone = loadDone.plus(length);
+    return file;
   }
 
   /** All variants have the same policy; levels are all in which they differ. */
@@ -162,11 +185,11 @@ public final class PhaseRunner {
     return driver;
   }
 
-  private LoadOptions load(@Nullable LevelPair pair, LoadPhase phase, int round) {
+  private LoadOptions load(@Nullable LevelPair pair, LoadPhase phase, int round, Duration length) {
     LevelPair any = pair == null ? plan.pairs().get(0) : pair;
     GridCell cell = new GridCell(phase.readPercent(), any, phase.threads());
     return plan.load()
         .withMix(cell.workload(), pair == null ? Map.of() : cell.consistency(), phase.threads())
-        .lasting(Duration.ZERO, plan.length(), plan.load().seed() + round);
+        .lasting(Duration.ZERO, length, plan.load().seed() + round);
   }
 }

@@ -5,6 +5,7 @@ import io.manx.results.report.Format;
 import io.manx.results.statistics.PairedComparison;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A comparison of levels under a load in phases, as text and as Markdown. */
@@ -17,7 +18,27 @@ public final class PhaseText {
     for (PhaseComparison.Figure figure : PhaseComparison.Figure.values()) {
       text.append('\n').append(table(comparison, figure));
     }
+    return text.append('\n').append(levels(comparison)).toString();
+  }
+
+  private static String levels(PhaseComparison comparison) {
+    StringBuilder text = new StringBuilder("Levels in force at the end of each phase, by round:\n");
+    List<LoadPhase> phases = comparison.plan().phases();
+    for (int i = 0; i < phases.size(); i++) {
+      int phase = i;
+      text.append("- %s: ".formatted(described(phases.get(phase))))
+          .append(
+              comparison.results(null).stream()
+                  .filter(each -> each.phase() == phase)
+                  .map(each -> each.inForce().toString())
+                  .collect(Collectors.joining(", ")))
+          .append('\n');
+    }
     return text.toString();
+  }
+
+  private static String described(LoadPhase load) {
+    return "%d %% reads, %s".formatted(load.readPercent(), Format.count(load.threads(), "thread"));
   }
 
   private static String verdict(PhaseComparison comparison) {
@@ -67,12 +88,8 @@ public final class PhaseText {
     LevelPair best = comparison.best(phase, figure);
     StringBuilder row = new StringBuilder();
     row.append(
-        "| %d %% reads, %s | %s | %s |"
-            .formatted(
-                load.readPercent(),
-                Format.count(load.threads(), "thread"),
-                Format.number(chosen),
-                Format.number(settled)));
+        "| %s | %s | %s |"
+            .formatted(described(load), Format.number(chosen), Format.number(settled)));
     plan.pairs()
         .forEach(
             pair ->

@@ -69,7 +69,8 @@ class PhaseComparisonTest {
 
   private static PhaseResult result(
       @Nullable LevelPair pair, int round, int phase, Histogram whole, Histogram settled) {
-    return new PhaseResult(pair, round, phase, whole, settled, pair == null ? 1 : 0);
+    return new PhaseResult(
+        pair, round, phase, whole, settled, pair == null ? 1 : 0, pair == null ? QUORUMS : pair);
   }
 
   @Test
@@ -99,7 +100,8 @@ class PhaseComparisonTest {
   void theTextSaysWhetherChoosingWasWorthItAndWhatFailed() {
     assertThat(PhaseText.of(comparison()))
         .contains("the mean is 0.71 times that of ONE/ALL (0.71 to 0.71 in 2 rounds)")
-        .contains("4 requests failed while levels changed");
+        .contains("4 requests failed while levels changed")
+        .contains("- 95 % reads, 32 threads: QUORUM/QUORUM, QUORUM/QUORUM\n");
   }
 
   @Test
@@ -111,6 +113,7 @@ class PhaseComparisonTest {
     assertThat(file.at("/variants/1/meanRatioOfChosen")).hasSize(2);
     JsonNode second = file.at("/variants/0/measured/1");
     assertThat(second.path("phase").asInt()).isEqualTo(1);
+    assertThat(second.path("levelsAtEnd").asText()).isEqualTo("QUORUM/QUORUM");
     Histogram whole = new EncodedHistogram(second.path("whole").asText()).decode();
     assertThat(whole.getTotalCount()).isEqualTo(100);
   }
@@ -120,5 +123,12 @@ class PhaseComparisonTest {
     assertThatThrownBy(() -> plan(Duration.ofSeconds(20)))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("shorter than a phase");
+  }
+
+  @Test
+  void theTimeOfAllIncludesALapThatWarmsUp() {
+    Duration rounds = Duration.ofSeconds(20).multipliedBy(2 * 2 * 3);
+    Duration lap = Duration.ofSeconds(20).dividedBy(3).multipliedBy(2 * 3);
+    assertThat(plan(Duration.ofSeconds(10)).loadTime()).isEqualTo(rounds.plus(lap));
   }
 }
