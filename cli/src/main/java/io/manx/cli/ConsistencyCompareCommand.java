@@ -107,7 +107,7 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
   }
 
   private PhasePlan compared() {
-    List<LevelPair> pairs = PlanFile.read(plan).pairs().stream().map(this::parsed).toList();
+    List<LevelPair> pairs = PlanFile.read(plan).pairs().stream().map(LevelPair::parse).toList();
     if (pairs.size() < 2) {
       throw new UserException(
           plan + " has one pair only: there is nothing to choose; plan with a lower --may-be-down");
@@ -123,14 +123,6 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
         grid.warmUp,
         load,
         grid.clients);
-  }
-
-  private LevelPair parsed(String text) {
-    try {
-      return LevelPair.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new UserException(plan + ": " + e.getMessage(), e);
-    }
   }
 
   private void write(PhaseComparison comparison) {

@@ -121,7 +121,7 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
   }
 
   private LevelPair fixed(ProfileFile file) {
-    if (!file.profile().has(against)) {
+    if (!file.has(against)) {
       throw new UserException(
           "the profile has not both levels of " + against + "; choose another --against");
     }

@@ -69,7 +69,7 @@ public record Advice(WatchedLoad load, Option current, List<Option> others) {
           "the profile was measured with %s, the table has %s; measure one with as many"
               .formatted(measured.copiesText(), table.copiesText()));
     }
-    if (!file.profile().has(inUse)) {
+    if (!file.has(inUse)) {
       throw new UserException(
           "the profile has not both levels of %s; measure them by 'manx consistency profile --levels'"
               .formatted(inUse));

@@ -6,11 +6,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.core.consistency.Profile;
-import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,23 +76,14 @@ public record PlanFile(
    * @throws UserException if there is none, or it is damaged, or of a later layout
    */
   public static PlanFile read(Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw new UserException(
-          file + " does not exist; 'manx consistency plan PROFILE --json FILE' writes one");
-    }
+    String text = StoredFile.text(file, "manx consistency plan PROFILE --json FILE");
     try {
-      PlanFile plan = JSON.readValue(Files.readString(file), PlanFile.class);
-      if (plan.formatVersion > FORMAT_VERSION) {
-        throw new UserException(
-            "%s has format version %d, this Manx reads up to %d; read it with the newer Manx"
-                .formatted(file, plan.formatVersion, FORMAT_VERSION));
-      }
+      PlanFile plan = JSON.readValue(text, PlanFile.class);
+      StoredFile.requireKnown(file, plan.formatVersion, FORMAT_VERSION);
       plan.pairs.forEach(LevelPair::parse);
       return plan;
     } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
       throw new UserException(file + " is damaged, or no plan of Manx; write it again", e);
-    } catch (IOException e) {
-      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
     }
   }
 

@@ -6,15 +6,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.core.consistency.LatencyDistribution;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelMeasurements;
+import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Measurement;
 import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
-import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.Machine;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,25 +132,16 @@ public record ProfileFile(
    */
   public static ProfileFile read(Path path) {
     Path file = Files.isDirectory(path) ? path.resolve(NAME) : path;
-    if (!Files.exists(file)) {
-      throw new UserException(
-          file + " does not exist; 'manx consistency profile --out DIR' writes one");
-    }
+    String text = StoredFile.text(file, "manx consistency profile --out DIR");
     try {
-      ProfileFile profile = JSON.readValue(Files.readString(file), ProfileFile.class);
-      if (profile.formatVersion > FORMAT_VERSION) {
-        throw new UserException(
-            "%s has format version %d, this Manx reads up to %d; read it with the newer Manx"
-                .formatted(file, profile.formatVersion, FORMAT_VERSION));
-      }
+      ProfileFile profile = JSON.readValue(text, ProfileFile.class);
+      StoredFile.requireKnown(file, profile.formatVersion, FORMAT_VERSION);
       profile.requireComplete();
       return profile;
     } catch (JsonProcessingException | RuntimeException e) {
       throw e instanceof UserException user
           ? user
           : new UserException(file + " is damaged, or no profile of Manx; measure it again", e);
-    } catch (IOException e) {
-      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
     }
   }
 
@@ -214,6 +204,12 @@ public record ProfileFile(
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /** Whether both levels of a pair were measured. */
+  public boolean has(LevelPair pair) {
+    return levels(Operation.READ).contains(pair.read())
+        && levels(Operation.WRITE).contains(pair.write());
   }
 
   /** Whether all was measured more than once, so that it is known how much rounds differ. */

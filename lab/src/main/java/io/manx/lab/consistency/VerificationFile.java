@@ -11,12 +11,9 @@ import io.manx.core.consistency.MixMeasurement;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Verification.Choice;
 import io.manx.lab.consistency.Verification.Verified;
-import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,25 +52,16 @@ public final class VerificationFile {
    * @throws UserException if there is no such file, or it is damaged, or of a later layout
    */
   public static List<MixMeasurement> mixes(Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw new UserException(
-          file + " does not exist; 'manx consistency verify PROFILE --json FILE' writes one");
-    }
+    String text = StoredFile.text(file, "manx consistency verify PROFILE --json FILE");
     try {
-      JsonNode root = JSON.readTree(Files.readString(file));
-      int version = root.path("formatVersion").asInt(FORMAT_VERSION);
-      if (version > FORMAT_VERSION) {
-        throw new UserException(
-            "%s has format version %d, this Manx reads up to %d; read it with the newer Manx"
-                .formatted(file, version, FORMAT_VERSION));
-      }
+      JsonNode root = JSON.readTree(text);
+      StoredFile.requireKnown(
+          file, root.path("formatVersion").asInt(FORMAT_VERSION), FORMAT_VERSION);
       List<MixMeasurement> mixes = new ArrayList<>();
       root.required("cells").forEach(cell -> mixes.add(mix(cell)));
       return mixes;
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new UserException(file + " is damaged, or no verification of Manx; write it again", e);
-    } catch (IOException e) {
-      throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
     }
   }
 

@@ -74,32 +74,31 @@ public final class PhaseRunner {
    * @throws InterruptedException if it is broken off
    */
   public PhaseComparison run() throws InterruptedException {
-    prepare();
-    if (testbed.isCold() && !plan.warmUp().isZero()) {
-      LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0, plan.length());
-      LoadProgress listener =
-          progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
-      new NodeWarmUp(testbed, load, List.of()).run(plan.warmUp(), listener);
-    }
-    for (LevelPair pair : plan.variants()) {
-      runVariant(pair, WARM_UP);
-    }
-    for (int round = 0; round < plan.rounds(); round++) {
-      for (LevelPair pair : RoundSchedule.block(plan.variants(), plan.load().seed(), round)) {
-        runVariant(pair, round);
+    try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
+      prepare(session);
+      for (LevelPair pair : plan.variants()) {
+        runVariant(session, pair, WARM_UP);
+      }
+      for (int round = 0; round < plan.rounds(); round++) {
+        for (LevelPair pair : RoundSchedule.block(plan.variants(), plan.load().seed(), round)) {
+          runVariant(session, pair, round);
+        }
       }
     }
     return new PhaseComparison(
         plan, new FigureOrigin(plan.load().seed(), origin.versions(), origin.machine()), results);
   }
 
-  private void prepare() throws InterruptedException {
-    LoadOptions load = plan.load();
-    try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
-      progress.step("loading " + load.storedRows() + " rows");
-      TableFilling.fill(session, testbed, tables, Map.of(), load, progress);
-      testbed.flush(tables.keyspace());
-      enrol(session);
+  private void prepare(CqlSession session) throws InterruptedException {
+    progress.step("loading " + plan.load().storedRows() + " rows");
+    TableFilling.fill(session, testbed, tables, Map.of(), plan.load(), progress);
+    testbed.flush(tables.keyspace());
+    enrol(session);
+    if (testbed.isCold() && !plan.warmUp().isZero()) {
+      LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0, plan.length());
+      LoadProgress listener =
+          progress.round("warming the nodes up", plan.loadTime(), plan.warmUp());
+      new NodeWarmUp(testbed, load, List.of()).run(plan.warmUp(), listener);
     }
   }
 
@@ -123,16 +122,14 @@ public final class PhaseRunner {
     }
   }
 
-  private void runVariant(@Nullable LevelPair pair, int round) throws InterruptedException {
+  private void runVariant(CqlSession session, @Nullable LevelPair pair, int round)
+      throws InterruptedException {
     if (pair == null) {
-      try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
-        enrol(session);
-      }
+      enrol(session);
     }
     try (Clients clients =
-            Clients.connect(
-                testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout());
-        CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
+        Clients.connect(
+            testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout())) {
       for (int phase = 0; phase < plan.phases().size(); phase++) {
         RunFile run = runPhase(clients, pair, round, phase);
         if (round != WARM_UP) {
