@@ -111,21 +111,13 @@ final class AgentCluster implements SharedNodes.Running {
         .until(() -> nodes().stream().allMatch(node -> node.getOpenConnections() > 0));
   }
 
-  /** Stops a node's process until it is resumed. */
+  /** Stops a node's process until it is resumed; on return it stands still. */
   void pause(int number) throws IOException, InterruptedException {
-    signal("-STOP", cluster.node(number));
+    StoppedProcess.stop(cluster.node(number).pid());
   }
 
   void resume(int number) throws IOException, InterruptedException {
-    signal("-CONT", cluster.node(number));
-  }
-
-  static void signal(String signal, io.manx.lab.cluster.Node node)
-      throws IOException, InterruptedException {
-    String pid = Long.toString(node.pid());
-    if (new ProcessBuilder("kill", signal, pid).start().waitFor() != 0) {
-      throw new IOException("no process " + pid);
-    }
+    StoppedProcess.resume(cluster.node(number).pid());
   }
 
   void awaitNoneOutstanding(List<Node> coordinators) {

@@ -105,14 +105,14 @@ class OtherDataCentresIT {
             });
     long won = copiesWon();
     Node paused = cluster.node(2);
-    AgentCluster.signal("-STOP", paused);
+    StoppedProcess.stop(paused.pid());
     try {
       for (int i = 0; copiesWon() == won; i++) {
         assertThat(i).as("reads of which no copy won").isLessThan(50);
         read();
       }
     } finally {
-      AgentCluster.signal("-CONT", paused);
+      StoppedProcess.resume(paused.pid());
     }
   }
 }
