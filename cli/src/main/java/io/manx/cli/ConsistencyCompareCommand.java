@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
       "Measures a load whose mix and rate change in phases: with levels that drivers choose at run"
           + " time from a plan, and with each pair of the plan fixed.",
       "",
-      "All go through the same phases in each round, in random order. Without --name of a cluster"
+      "All go through the same phases in each round, in random order, after a lap of a third of the"
+          + " time that is not measured. Without --name of a cluster"
           + " with Manx's agent it starts one."
     },
     mixinStandardHelpOptions = true,
@@ -41,7 +42,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  manx consistency compare plan.json",
-      "  manx consistency compare plan.json --phases 95:32,5:32,50:8 --phase-length 30s --rounds 3"
+      "  manx consistency compare plan.json --phases 95:32,5:32,50:8 --phase-length 30s --rounds 3",
+      "  manx consistency compare plan.json --phase-length 10s --settling 4s --lease 500ms"
     })
 final class ConsistencyCompareCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
@@ -74,6 +76,8 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
           "Part of a phase in which levels may still change, told apart (default:"
               + " ${DEFAULT-VALUE}).")
   Duration settling = Duration.ofSeconds(10);
+
+  @Mixin TimingArguments times = new TimingArguments();
 
   @Mixin GridArguments grid = new GridArguments();
 
@@ -119,6 +123,7 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
         phases.stream().map(LoadPhase::parse).toList(),
         length,
         settling,
+        times.timing(),
         grid.rounds,
         grid.warmUp,
         load,

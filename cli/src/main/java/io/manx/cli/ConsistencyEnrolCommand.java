@@ -6,7 +6,6 @@ import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.EnrolText;
 import io.manx.lab.consistency.switching.Enrolled;
 import io.manx.lab.consistency.switching.Enrolments;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,25 +45,7 @@ final class ConsistencyEnrolCommand implements Callable<Integer> {
       description = "Levels that all clients use now, of ONE, TWO, THREE, QUORUM, ALL.")
   LevelPair current = LevelPair.parse("QUORUM/QUORUM");
 
-  @Option(
-      names = "--lease",
-      paramLabel = "TIME",
-      defaultValue = "2s",
-      converter = DurationConverter.class,
-      description =
-          "How long clients use what they have read of the row; each change takes as long (default:"
-              + " ${DEFAULT-VALUE}).")
-  Duration lease = Duration.ofSeconds(2);
-
-  @Option(
-      names = "--write-time",
-      paramLabel = "TIME",
-      defaultValue = "2s",
-      converter = DurationConverter.class,
-      description =
-          "After so long an acknowledgement of a write no longer counts, and is a timeout; not less"
-              + " than the clients' request timeout is best (default: ${DEFAULT-VALUE}).")
-  Duration writeTime = Duration.ofSeconds(2);
+  @Mixin TimingArguments times = new TimingArguments();
 
   @Option(
       names = "--without-ledgers",
@@ -78,8 +59,7 @@ final class ConsistencyEnrolCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     EnrolRequest request =
-        new EnrolRequest(
-            which.table(), current, EnrolRequest.timing(lease, writeTime), !withoutLedgers);
+        new EnrolRequest(which.table(), current, times.timing(), !withoutLedgers);
     try (CqlSession session = where.connect()) {
       Enrolled enrolled = Enrolments.of(session, where.commands()).enrol(request, status::update);
       status.clear();

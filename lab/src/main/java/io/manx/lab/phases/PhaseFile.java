@@ -9,6 +9,7 @@ import io.manx.results.run.EncodedHistogram;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * {"formatVersion": 1, "seed": 1, "versions": {"cassandra": "5.0.9", …}, "machine": {…},
- *  "phases": ["95:32", …], "rounds": 3,
+ *  "phases": ["95:32", …], "rounds": 3, "leaseMillis": 2000, "writeMillis": 2000,
  *  "variants": [{"levels": "chosen" or "ONE/ALL", "failed": 0,
  *    "meanMillis": [1.2, …], "meanMillisSettled": [1.1, …], "meanRatioOfChosen": [0.9, …],
  *    "p99Millis", "p99MillisSettled", "p99RatioOfChosen",
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Figures are one per phase, the medians of the rounds; ratios one per round, only with fixed
- * levels. Histograms are of nanoseconds, in HdrHistogram's compressed encoding.
+ * levels; levels are null if they could not be read. Histograms are of nanoseconds, in
+ * HdrHistogram's compressed encoding.
  */
 public final class PhaseFile {
   private static final int FORMAT_VERSION = 1;
@@ -46,6 +48,8 @@ public final class PhaseFile {
     ArrayNode phases = root.putArray("phases");
     comparison.plan().phases().forEach(phase -> phases.add(phase.toString()));
     root.put("rounds", comparison.plan().rounds());
+    root.put("leaseMillis", comparison.plan().timing().leaseMillis());
+    root.put("writeMillis", comparison.plan().timing().writeMillis());
     ArrayNode variants = root.putArray("variants");
     for (LevelPair pair : comparison.plan().variants()) {
       add(variants.addObject(), comparison, pair);
@@ -77,7 +81,7 @@ public final class PhaseFile {
     node.put("round", result.round())
         .put("phase", result.phase())
         .put("failed", result.failed())
-        .put("levelsAtEnd", result.inForce().toString())
+        .put("levelsAtEnd", Objects.toString(result.levelsAtEnd(), null))
         .put("whole", EncodedHistogram.of(result.whole()).base64())
         .put("settled", EncodedHistogram.of(result.settled()).base64());
   }

@@ -1,6 +1,7 @@
 package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.load.LoadOptions;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -11,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is compared: in each round every variant goes through all phases, variants in an order drawn
- * anew; before that once for a third of the time, to warm up.
+ * anew; before that in a lap of a third of the time, which is not measured.
  *
  * @param levels file by which levels are chosen at run time
  * @param pairs that are compared with it, each fixed
  * @param phases one after another
  * @param length of each
  * @param settling part at the beginning of each phase in which a change may be under way
+ * @param timing leases and time for a write of the enrolled table
  * @param rounds how often
  * @param warmUp how long freshly started nodes are warmed up before
  * @param load what all have in common
@@ -29,12 +31,13 @@ public record PhasePlan(
     List<LoadPhase> phases,
     Duration length,
     Duration settling,
+    Timing timing,
     int rounds,
     Duration warmUp,
     LoadOptions load,
     int clients) {
   private static final int MOST_ROUNDS = 1_000;
-  private static final int WARM_UP_PART = 3;
+  private static final int LAP_PART = 3;
 
   public PhasePlan {
     if (phases.isEmpty() || pairs.isEmpty()) {
@@ -63,15 +66,15 @@ public record PhasePlan(
    * through all of them unmeasured: what a variant alone does is cold until then, such as keeping
    * ledgers.
    */
-  Duration warmUpLength() {
-    return length.dividedBy(WARM_UP_PART);
+  Duration lapLength() {
+    return length.dividedBy(LAP_PART);
   }
 
   /** Returns how long the load of all rounds takes, and of the lap before. */
   public Duration loadTime() {
     return length
         .multipliedBy(rounds)
-        .plus(warmUpLength())
+        .plus(lapLength())
         .multipliedBy((long) phases.size() * (1 + pairs.size()));
   }
 }

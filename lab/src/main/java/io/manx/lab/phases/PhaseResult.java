@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param whole latencies of the whole phase, in nanoseconds
  * @param settled those after the time to settle
  * @param failed requests that failed or were not sent
- * @param inForce levels in force at the end of the phase
+ * @param levelsAtEnd levels in force at the end of the phase; null if they could not be read
  */
 record PhaseResult(
     @Nullable LevelPair pair,
@@ -26,14 +26,14 @@ record PhaseResult(
     Histogram whole,
     Histogram settled,
     long failed,
-    LevelPair inForce) {
+    @Nullable LevelPair levelsAtEnd) {
   static PhaseResult of(
       RunFile run,
       @Nullable LevelPair pair,
       int round,
       int phase,
       long settlingMillis,
-      LevelPair inForce) {
+      @Nullable LevelPair levelsAtEnd) {
     Histogram whole = LatencyHistograms.create();
     Histogram settled = LatencyHistograms.create();
     long failed = 0;
@@ -47,6 +47,6 @@ record PhaseResult(
         }
       }
     }
-    return new PhaseResult(pair, round, phase, whole, settled, failed, inForce);
+    return new PhaseResult(pair, round, phase, whole, settled, failed, levelsAtEnd);
   }
 }

@@ -2,7 +2,6 @@ package io.manx.lab.phases;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
-import io.manx.core.consistency.switching.Timing;
 import io.manx.core.selection.Selectors;
 import io.manx.driver.ManxOption;
 import io.manx.lab.comparison.ComparisonProgress;
@@ -42,8 +41,8 @@ public final class PhaseRunner {
           ManxOption.CONSISTENCY_INTERVAL_MS.getPath(), "500",
           ManxOption.CONSISTENCY_DECISIONS.getPath(), "2");
 
-  /** Number of the round that is not measured. */
-  private static final int WARM_UP = -1;
+  /** Number of the lap before the first round, which is not measured. */
+  private static final int LAP = -1;
 
   private final PhasePlan plan;
   private final Testbed testbed;
@@ -77,7 +76,7 @@ public final class PhaseRunner {
     try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
       prepare(session);
       for (LevelPair pair : plan.variants()) {
-        runVariant(session, pair, WARM_UP);
+        runVariant(session, pair, LAP);
       }
       for (int round = 0; round < plan.rounds(); round++) {
         for (LevelPair pair : RoundSchedule.block(plan.variants(), plan.load().seed(), round)) {
@@ -108,7 +107,7 @@ public final class PhaseRunner {
    */
   private void enrol(CqlSession session) throws InterruptedException {
     EnrolRequest request =
-        new EnrolRequest(tables.main(), plan.pairs().get(0), Timing.DEFAULT, true);
+        new EnrolRequest(tables.main(), plan.pairs().get(0), plan.timing(), true);
     Enrolled enrolled = Enrolments.of(session).enrolUnused(request, progress::step);
     if (enrolled.onlyObserved()) {
       throw new UserException(
@@ -132,29 +131,31 @@ public final class PhaseRunner {
             testbed.clients().with(driver(pair), plan.clients()), plan.load().timeout())) {
       for (int phase = 0; phase < plan.phases().size(); phase++) {
         RunFile run = runPhase(clients, pair, round, phase);
-        if (round != WARM_UP) {
+        if (round != LAP) {
           results.add(
               PhaseResult.of(
-                  run, pair, round, phase, plan.settling().toMillis(), levels(session, pair)));
+                  run, pair, round, phase, plan.settling().toMillis(), atEnd(session, pair)));
         }
       }
     }
   }
 
-  /** The levels in force. */
-  private LevelPair levels(CqlSession session, @Nullable LevelPair pair) {
-    return pair == null
-        ? Enrolments.of(session).status(tables.main()).tables().get(0).enrolment().inForce()
-        : pair;
+  /** The levels in force; null if they cannot be read, which is no reason to lose what was run. */
+  private @Nullable LevelPair atEnd(CqlSession session, @Nullable LevelPair pair) {
+    try {
+      return pair == null ? Enrolments.of(session).inForce(tables.main()) : pair;
+    } catch (UserException e) {
+      return null;
+    }
   }
 
   private RunFile runPhase(Clients clients, @Nullable LevelPair pair, int round, int phase)
       throws InterruptedException {
-    Duration length = round == WARM_UP ? plan.warmUpLength() : plan.length();
-    LoadOptions load = load(pair, plan.phases().get(phase), Math.max(0, round), length);
+    Duration length = round == LAP ? plan.lapLength() : plan.length();
+    LoadOptions load = load(pair, plan.phases().get(phase), round, length);
     String name = pair == null ? "chosen" : pair.toString();
     String when =
-        round == WARM_UP ? "warming up" : "round %d of %d".formatted(round + 1, plan.rounds());
+        round == LAP ? "unmeasured lap" : "round %d of %d".formatted(round + 1, plan.rounds());
     LoadProgress listener =
         progress.round(
             "%s, %s, phase %d".formatted(when, name, phase + 1),

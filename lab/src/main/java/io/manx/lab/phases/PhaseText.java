@@ -5,6 +5,7 @@ import io.manx.results.report.Format;
 import io.manx.results.statistics.PairedComparison;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,7 +23,8 @@ public final class PhaseText {
   }
 
   private static String levels(PhaseComparison comparison) {
-    StringBuilder text = new StringBuilder("Levels in force at the end of each phase, by round:\n");
+    StringBuilder text =
+        new StringBuilder("Chosen levels in force at the end of each phase, by round:\n");
     List<LoadPhase> phases = comparison.plan().phases();
     for (int i = 0; i < phases.size(); i++) {
       int phase = i;
@@ -30,7 +32,7 @@ public final class PhaseText {
           .append(
               comparison.results(null).stream()
                   .filter(each -> each.phase() == phase)
-                  .map(each -> each.inForce().toString())
+                  .map(each -> Objects.toString(each.levelsAtEnd(), "unknown"))
                   .collect(Collectors.joining(", ")))
           .append('\n');
     }

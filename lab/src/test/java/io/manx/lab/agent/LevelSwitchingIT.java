@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A driver's session that changes the levels of a table of real nodes. */
+/** Drivers' sessions that change the levels of a table of real nodes. */
 @SharedNodes(3)
 class LevelSwitchingIT {
   private static final LevelPair READ_ONE = LevelPair.parse("ONE/ALL");
@@ -82,6 +82,7 @@ class LevelSwitchingIT {
     }
   }
 
+  /** Two sessions would change them at once; once they are changed, neither changes them back. */
   @Test
   void writesGoOnOnceThePairIsOneThatADeadNodeLeaves() throws Exception {
     TableName table = TableName.of("k", "levels");
@@ -91,22 +92,24 @@ class LevelSwitchingIT {
     assertThat(Enrolments.of(nodes.session).enrolUnused(request, line -> {}).withoutLedger())
         .isEmpty();
     Outage outage = new Outage();
-    try (CqlSession session =
-            DriverSessions.manx(
-                nodes.cluster,
-                "advanced.manx.consistency.tables = [k.levels]",
-                "advanced.manx.consistency.switch = true");
-        PacedLoop writer = writer(session, outage)) {
-      await().atMost(PATIENCE).until(() -> outage.acknowledged.get() > 100);
+    Outage another = new Outage();
+    try (CqlSession session = switching();
+        CqlSession rival = switching();
+        PacedLoop writer = writer(session, outage);
+        PacedLoop rivalWriter = writer(rival, another)) {
+      awaitMore(100, outage, another);
       nodes.cluster.kill(nodes.cluster.node(3));
       // Rows of transactions are hard to read until all know that a node is dead.
       await()
           .atMost(PATIENCE)
           .ignoreExceptionsInstanceOf(DriverException.class)
           .until(() -> isInForce(table, QUORUMS));
-      int before = outage.acknowledged.get();
-      await().atMost(PATIENCE).until(() -> outage.acknowledged.get() > before + 100);
+      long epoch = enrolment(table).epoch();
+      awaitMore(100, outage, another);
       await().atMost(PATIENCE).until(() -> listed(1, table) + listed(2, table) > 0);
+      assertThat(enrolment(table).epoch()).isEqualTo(epoch);
+      assertThat(changesOf(session)).isPositive();
+      assertThat(changesOf(rival)).isPositive();
     }
     assertThat(outage.longestNanos).isPositive();
     Files.writeString(
@@ -139,6 +142,24 @@ class LevelSwitchingIT {
     } finally {
       nodes.set(nodes.node(1), "mode", "on");
       enrolments.withdraw(table, true);
+    }
+  }
+
+  private static CqlSession switching() {
+    return DriverSessions.manx(
+        nodes.cluster,
+        "advanced.manx.consistency.tables = [k.levels]",
+        "advanced.manx.consistency.switch = true");
+  }
+
+  private static long changesOf(CqlSession session) {
+    return DriverSessions.count(session, "levels-changes");
+  }
+
+  private static void awaitMore(int writes, Outage... each) {
+    for (Outage writer : each) {
+      int before = writer.acknowledged.get();
+      await().atMost(PATIENCE).until(() -> writer.acknowledged.get() > before + writes);
     }
   }
 

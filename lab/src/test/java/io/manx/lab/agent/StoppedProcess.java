@@ -3,15 +3,14 @@ package io.manx.lab.agent;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
 
 /**
  * A process that stands still between {@link #stop} and {@link #resume}.
@@ -27,7 +26,12 @@ final class StoppedProcess {
   /** On return no thread of the process runs. */
   static void stop(long pid) throws IOException, InterruptedException {
     signal("-STOP", pid);
-    await().atMost(PATIENCE).until(() -> standsStill(pid));
+    try {
+      await().atMost(PATIENCE).until(() -> standsStill(pid));
+    } catch (ConditionTimeoutException e) {
+      resume(pid);
+      throw e;
+    }
   }
 
   static void resume(long pid) throws IOException, InterruptedException {
@@ -52,10 +56,8 @@ final class StoppedProcess {
     try {
       String stat = Files.readString(thread.resolve("stat"));
       return stat.charAt(stat.lastIndexOf(')') + 2);
-    } catch (NoSuchFileException e) {
-      return 'X'; // It ended after it was listed: others run, too.
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return 'X'; // It has ended since it was listed, so that the process ran: look again.
     }
   }
 

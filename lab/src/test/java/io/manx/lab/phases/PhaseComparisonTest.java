@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.core.consistency.LevelPair;
+import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.Workload;
@@ -34,6 +35,7 @@ class PhaseComparisonTest {
         List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
         Duration.ofSeconds(20),
         settling,
+        Timing.DEFAULT,
         2,
         Duration.ZERO,
         LoadFixtures.of(Workload.parse("A"), 20, 32),

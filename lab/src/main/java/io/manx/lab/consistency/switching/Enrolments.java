@@ -2,6 +2,7 @@ package io.manx.lab.consistency.switching;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
 import io.manx.core.consistency.switching.Phase;
@@ -176,6 +177,15 @@ public final class Enrolments {
     }
     rows.remove(row);
     return enrolment;
+  }
+
+  /**
+   * Returns the pair of an enrolled table that is in force, by its row alone.
+   *
+   * @throws UserException if the table is not enrolled, or the row cannot be read
+   */
+  public LevelPair inForce(Table table) {
+    return rows.require(name(table)).enrolment().inForce();
   }
 
   /**
