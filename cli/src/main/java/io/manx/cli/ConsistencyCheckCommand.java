@@ -6,6 +6,7 @@ import io.manx.lab.history.Porcupine;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.registers.Changes;
+import io.manx.lab.registers.CheckProgress;
 import io.manx.lab.registers.CheckText;
 import io.manx.lab.registers.RegisterCheck;
 import io.manx.lab.testbed.ServerSettings;
@@ -140,7 +141,24 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
             ? "registers, levels changed "
                 + (changes == Changes.NAIVE ? "at once" : "by the protocol")
             : "reading and writing registers";
-    return check.run(testbed, changes, time -> status.countDown(what, time));
+    CheckProgress progress =
+        new CheckProgress() {
+          @Override
+          public void step(String step) {
+            status.clear();
+            status.update(step);
+          }
+
+          @Override
+          public void sleep(Duration time) throws InterruptedException {
+            status.countDown(what, time);
+          }
+        };
+    try {
+      return check.run(testbed, changes, progress);
+    } finally {
+      status.clear();
+    }
   }
 
   private LoadOptions load() {

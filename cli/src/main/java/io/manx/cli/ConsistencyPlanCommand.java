@@ -2,11 +2,10 @@ package io.manx.cli;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
-import io.manx.core.consistency.Profile;
+import io.manx.lab.consistency.PlanBasis;
 import io.manx.lab.consistency.PlanFile;
 import io.manx.lab.consistency.PlanText;
 import io.manx.lab.consistency.ProfileFile;
-import io.manx.lab.consistency.VerificationFile;
 import io.manx.lab.consistency.WeakerPairs;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -72,8 +71,7 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
       names = "--verified",
       paramLabel = "FILE",
       description =
-          "JSON of 'manx consistency verify': correct the prediction by the mixes in it, which take"
-              + " longer than the sum of their parts.")
+          "Correct predictions by the mixes that 'manx consistency verify' measured: its JSON file.")
   @Nullable Path verified;
 
   @Option(
@@ -91,40 +89,29 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
       throw new UserException("--may-be-down " + mayBeDown + " is out of range; choose 0 or more");
     }
     OutputPaths.check(json);
-    ProfileFile file = ProfileFile.read(profile);
-    Profile predicting = profile(file);
-    console.out().print(PlanText.of(file, predicting, objective, mayBeDown, fixed(file)));
+    if (weaker && verified != null) {
+      throw new UserException(
+          "--weaker shows pairs of which 'verify' measures no mixes; leave --verified out");
+    }
+    PlanBasis basis = basis(ProfileFile.read(profile));
+    console.out().print(PlanText.of(basis, objective, mayBeDown, against));
     if (weaker) {
-      console.out().print("\n" + WeakerPairs.text(file, predicting, objective, mayBeDown));
+      console.out().print("\n" + WeakerPairs.text(basis, objective, mayBeDown));
     }
     if (json != null) {
-      PlanFile.of(file, predicting, objective, mayBeDown).write(json);
+      PlanFile.of(basis, objective, mayBeDown).write(json);
       console.out().println("Plan: " + json);
     }
     console.out().flush();
     return 0;
   }
 
-  private Profile profile(ProfileFile file) {
-    Path mixes = verified;
-    if (mixes == null) {
-      return file.profile();
-    }
-    try {
-      return file.profile().with(VerificationFile.mixes(mixes));
-    } catch (IllegalArgumentException e) {
-      throw new UserException(
-          "%s is of other levels than %s: %s; verify that profile"
-              .formatted(mixes, profile, e.getMessage()),
-          e);
-    }
-  }
-
-  private LevelPair fixed(ProfileFile file) {
+  private PlanBasis basis(ProfileFile file) {
     if (!file.has(against)) {
       throw new UserException(
           "the profile has not both levels of " + against + "; choose another --against");
     }
-    return against;
+    PlanBasis basis = PlanBasis.of(file);
+    return verified == null ? basis : basis.correctedBy(verified, mayBeDown, against);
   }
 }

@@ -12,11 +12,15 @@ import java.util.TreeMap;
  * left behind. The paper's equations (8) to (10) know nothing of it.
  *
  * <p>It is a parabola over the share p of reads, c · 4 p (1 − p), which is nothing where there is
- * no mix; c is fitted by least squares for each pair and number of concurrent requests, and linear
- * between these. Immutable.
+ * no mix; c is fitted by least squares for each pair and number of concurrent requests. As a share
+ * of what is predicted of half reads, half writes, it is linear between these numbers, and beyond
+ * them that of the nearest. Immutable.
  */
 final class Interference {
   static final Interference NONE = new Interference(Map.of());
+
+  /** As many reads as writes. */
+  static final double EVEN = 0.5;
 
   private final Map<LevelPair, NavigableMap<Double, Double>> byPair;
 
@@ -56,9 +60,13 @@ final class Interference {
     Map<LevelPair, NavigableMap<Double, Double>> byPair = new HashMap<>();
     fits.forEach(
         (pair, each) -> {
-          NavigableMap<Double, Double> slopes = new TreeMap<>();
-          each.forEach((concurrency, fit) -> slopes.put(concurrency, fit.slope()));
-          byPair.put(pair, slopes);
+          NavigableMap<Double, Double> shares = new TreeMap<>();
+          each.forEach(
+              (concurrency, fit) ->
+                  shares.put(
+                      concurrency,
+                      fit.slope() / plain.predict(pair, EVEN, concurrency).meanMillis()));
+          byPair.put(pair, shares);
         });
     return new Interference(byPair);
   }
@@ -67,17 +75,20 @@ final class Interference {
     return 4 * readShare * (1 - readShare);
   }
 
-  /** Returns it for a load, in milliseconds; 0 for pairs of which no mix was measured. */
-  double millis(LevelPair pair, double readShare, double concurrency) {
-    NavigableMap<Double, Double> slopes = byPair.get(pair);
-    return slopes == null ? 0 : shape(readShare) * slope(slopes, concurrency);
+  /**
+   * Returns it for a load, as a share of what the parts of {@link #EVEN} take with as many requests;
+   * 0 for pairs of which no mix was measured.
+   */
+  double ratio(LevelPair pair, double readShare, double concurrency) {
+    NavigableMap<Double, Double> shares = byPair.get(pair);
+    return shares == null ? 0 : shape(readShare) * interpolated(shares, concurrency);
   }
 
-  private static double slope(NavigableMap<Double, Double> slopes, double concurrency) {
-    Map.Entry<Double, Double> below = slopes.floorEntry(concurrency);
-    Map.Entry<Double, Double> above = slopes.ceilingEntry(concurrency);
+  private static double interpolated(NavigableMap<Double, Double> shares, double concurrency) {
+    Map.Entry<Double, Double> below = shares.floorEntry(concurrency);
+    Map.Entry<Double, Double> above = shares.ceilingEntry(concurrency);
     if (below == null || above == null || below.getKey().equals(above.getKey())) {
-      return (below == null ? slopes.firstEntry() : below).getValue();
+      return (below == null ? shares.firstEntry() : below).getValue();
     }
     double part = (concurrency - below.getKey()) / (above.getKey() - below.getKey());
     return below.getValue() + part * (above.getValue() - below.getValue());

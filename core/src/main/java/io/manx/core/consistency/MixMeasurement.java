@@ -29,7 +29,8 @@ public final class MixMeasurement {
     this.meanMillis = meanMillis;
   }
 
-  LevelPair pair() {
+  /** The pair of levels. */
+  public LevelPair pair() {
     return pair;
   }
 

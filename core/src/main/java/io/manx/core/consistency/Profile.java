@@ -169,14 +169,20 @@ public final class Profile {
     LevelProfile write = of(Operation.WRITE, pair.write());
     LatencyDistribution reads = read.millis(concurrency);
     LatencyDistribution writes = write.millis(concurrency);
-    double sum =
-        readShare * read.meanMillis().value(concurrency)
-            + (1 - readShare) * write.meanMillis().value(concurrency);
-    double factor =
-        Math.max(LEAST_FACTOR, 1 + interference.millis(pair, readShare, concurrency) / sum);
+    double readMillis = read.meanMillis().value(concurrency);
+    double writeMillis = write.meanMillis().value(concurrency);
+    double sum = mean(readShare, readMillis, writeMillis);
+    double interfering =
+        interference.ratio(pair, readShare, concurrency)
+            * mean(Interference.EVEN, readMillis, writeMillis);
+    double factor = Math.max(LEAST_FACTOR, 1 + interfering / sum);
     return new Prediction(
         sum * factor,
         LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.99) * factor,
         LatencyDistribution.mixedQuantile(readShare, reads, writes, 0.999) * factor);
+  }
+
+  private static double mean(double readShare, double readMillis, double writeMillis) {
+    return readShare * readMillis + (1 - readShare) * writeMillis;
   }
 }

@@ -142,8 +142,11 @@ class ProfileTest {
         plain.with(
             List.of(mix(plain, 0.5, 8, 3), mix(plain, 0.25, 8, 3 * 0.75), mix(plain, 0.5, 16, 5)));
     assertThat(excess(plain, corrected, 0.9, 8)).isCloseTo(3 * 0.36, within(1e-9));
-    assertThat(excess(plain, corrected, 0.5, 12)).isCloseTo(4, within(1e-9));
-    assertThat(excess(plain, corrected, 0.5, 64)).isCloseTo(5, within(1e-9));
+    double at8 = 3 / half(plain, 8);
+    double at16 = 5 / half(plain, 16);
+    assertThat(excess(plain, corrected, 0.5, 12))
+        .isCloseTo((at8 + at16) / 2 * half(plain, 12), within(1e-9));
+    assertThat(excess(plain, corrected, 0.5, 64)).isCloseTo(at16 * half(plain, 64), within(1e-9));
     assertThat(excess(plain, corrected, 0, 8)).isZero();
     double factor = 1 + 3 / plain.predict(PAIR, 0.5, 8).meanMillis();
     assertThat(corrected.predict(PAIR, 0.5, 8).p99Millis())
@@ -169,6 +172,10 @@ class ProfileTest {
     double share = 0.5;
     assertThat(plain.with(List.of(fast)).predict(PAIR, share, 8).meanMillis())
         .isCloseTo(plain.predict(PAIR, share, 8).meanMillis() / 10, within(1e-9));
+  }
+
+  private static double half(Profile plain, double concurrency) {
+    return plain.predict(PAIR, 0.5, concurrency).meanMillis();
   }
 
   private static MixMeasurement mix(

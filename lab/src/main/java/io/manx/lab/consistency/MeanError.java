@@ -16,7 +16,7 @@ final class MeanError {
    * Returns half of the 95 % interval as a share of the predicted mean; infinite after a single
    * round. The spread is that of the number of threads that was measured next.
    *
-   * @param profile that of the file
+   * @param profile that of the file, without corrections
    * @param readShare share of reads, from 0 to 1
    * @param concurrency requests at a time
    */

@@ -1,5 +1,6 @@
 package io.manx.lab.consistency;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which strong pair of levels is the fastest under which load, as JSON. A stable contract: fields
@@ -28,6 +30,8 @@ import java.util.Map;
  * @param threads numbers of concurrent requests, rising
  * @param readShares shares of reads, rising from 0 to 1
  * @param millis predicted latency of each pair: by pair, then by threads, then by read share
+ * @param correctedBy name of the file of measured mixes by which it is corrected; null or absent if
+ *     it is not
  */
 public record PlanFile(
     int formatVersion,
@@ -39,7 +43,8 @@ public record PlanFile(
     List<String> pairs,
     List<Integer> threads,
     List<Double> readShares,
-    Map<String, List<List<Double>>> millis) {
+    Map<String, List<List<Double>>> millis,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String correctedBy) {
   private static final int FORMAT_VERSION = 1;
   private static final JsonMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -47,10 +52,11 @@ public record PlanFile(
   /**
    * Makes one.
    *
-   * @param profile that of the file, perhaps corrected by measured mixes
    * @throws UserException if the profile has not the levels of any strong pair
    */
-  public static PlanFile of(ProfileFile file, Profile profile, Objective objective, int mayBeDown) {
+  public static PlanFile of(PlanBasis basis, Objective objective, int mayBeDown) {
+    ProfileFile file = basis.file();
+    Profile profile = basis.profile();
     List<LevelPair> pairs = Predictions.strongPairs(file, profile, mayBeDown);
     Map<String, List<List<Double>>> millis = new LinkedHashMap<>();
     pairs.forEach(
@@ -67,7 +73,8 @@ public record PlanFile(
         pairs.stream().map(LevelPair::toString).toList(),
         file.threads(),
         Predictions.READ_SHARES,
-        millis);
+        millis,
+        basis.correctedBy());
   }
 
   /**

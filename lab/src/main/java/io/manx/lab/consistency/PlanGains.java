@@ -3,7 +3,6 @@ package io.manx.lab.consistency;
 import io.manx.core.consistency.Domains;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
-import io.manx.core.consistency.Profile;
 import java.util.Locale;
 
 /** How much faster the fastest pair is than a fixed one, over the map, beside what chance does. */
@@ -16,11 +15,10 @@ final class PlanGains {
   /**
    * Returns it as text.
    *
-   * @param profile that of the file
    * @param fixed pair that gains are told against
    */
-  static String of(
-      ProfileFile file, Profile profile, Objective objective, Domains domains, LevelPair fixed) {
+  static String of(PlanBasis basis, Objective objective, Domains domains, LevelPair fixed) {
+    ProfileFile file = basis.file();
     double sum = 0;
     double most = Double.NEGATIVE_INFINITY;
     int places = 0;
@@ -34,7 +32,7 @@ final class PlanGains {
         places++;
         if (gain > LEAST_GAIN) {
           gaining++;
-          clear += gain > (1 - gain) * error(file, profile, domains, fixed, i, j) ? 1 : 0;
+          clear += gain > (1 - gain) * error(basis, domains, fixed, i, j) ? 1 : 0;
         }
       }
     }
@@ -44,7 +42,7 @@ final class PlanGains {
                 fixed.isStrong(file.replication()) ? "" : ", which is not strong,",
                 lower(sum / places),
                 lower(most))
-        + clarity(objective, gaining, clear, file.hasRepeats());
+        + clarity(basis, objective, gaining, clear);
   }
 
   private static String lower(double ratio) {
@@ -52,15 +50,17 @@ final class PlanGains {
         Locale.ROOT, "%.1f %% %s", 100 * Math.abs(ratio), ratio < 0 ? "higher" : "lower");
   }
 
-  private static String clarity(Objective objective, int gaining, int clear, boolean hasRepeats) {
+  private static String clarity(PlanBasis basis, Objective objective, int gaining, int clear) {
     if (gaining == 0) {
       return "";
     }
-    if (!hasRepeats) {
+    if (!basis.file().hasRepeats()) {
       return "Whether that is more than chance, a profile of one round does not tell.\n";
     }
     String remark =
-        objective == Objective.MEAN ? "95 %" : "95 %, by the means; percentiles may be off by more";
+        "95 %"
+            + (objective == Objective.MEAN ? "" : ", by the means; percentiles may be off by more")
+            + (basis.correctedBy() == null ? "" : "; the correction may be off as well");
     return clear == gaining
         ? "All of that is more than the rounds of the profile differ (%s).\n".formatted(remark)
         : "At %d of %d places with a gain it is more than the rounds of the profile differ (%s).\n"
@@ -69,11 +69,11 @@ final class PlanGains {
 
   /** By which share of itself the ratio of the two pairs' means may be off. */
   private static double error(
-      ProfileFile file, Profile profile, Domains domains, LevelPair fixed, int i, int j) {
+      PlanBasis basis, Domains domains, LevelPair fixed, int i, int j) {
     double threads = domains.concurrencies()[i];
     double share = domains.readShares()[j];
     return Math.hypot(
-        MeanError.ratio(file, profile, fixed, share, threads),
-        MeanError.ratio(file, profile, domains.fastest(i, j), share, threads));
+        MeanError.ratio(basis.file(), basis.plain(), fixed, share, threads),
+        MeanError.ratio(basis.file(), basis.plain(), domains.fastest(i, j), share, threads));
   }
 }

@@ -21,22 +21,24 @@ public final class PlanText {
   /**
    * Returns it.
    *
-   * @param profile that of the file, perhaps corrected by measured mixes
    * @param fixed pair that gains are told against
    */
   public static String of(
-      ProfileFile file, Profile profile, Objective objective, int mayBeDown, LevelPair fixed) {
+      PlanBasis basis, Objective objective, int mayBeDown, LevelPair fixed) {
+    ProfileFile file = basis.file();
+    Profile profile = basis.profile();
     double[] shares =
         IntStream.rangeClosed(0, TENTHS).mapToDouble(i -> i / (double) TENTHS).toArray();
     List<LevelPair> pairs = Predictions.strongPairs(file, profile, mayBeDown);
     double[] threads = file.threads().stream().mapToDouble(Integer::doubleValue).toArray();
     Domains domains = Domains.of(profile, objective, pairs, fixed, threads, shares);
     return verdict(domains, pairs, objective)
+        + correction(basis)
         + "\n"
         + map(domains, pairs)
         + "\n"
         + legend(domains, pairs, file.replication())
-        + PlanGains.of(file, profile, objective, domains, fixed);
+        + PlanGains.of(basis, objective, domains, fixed);
   }
 
   private static String verdict(Domains domains, List<LevelPair> pairs, Objective objective) {
@@ -47,6 +49,12 @@ public final class PlanText {
             .formatted(used.get(0), name)
         : "Which pair has the lowest predicted %s depends on the load: %d of %d have a domain.\n"
             .formatted(name, used.size(), pairs.size());
+  }
+
+  private static String correction(PlanBasis basis) {
+    return basis.correctedBy() == null
+        ? ""
+        : "Predictions are corrected by the measured mixes of %s.\n".formatted(basis.correctedBy());
   }
 
   private static String map(Domains domains, List<LevelPair> pairs) {

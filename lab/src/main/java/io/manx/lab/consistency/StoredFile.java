@@ -17,7 +17,11 @@ final class StoredFile {
    * @throws UserException if there is none, or it cannot be read
    */
   static String text(Path file, String command) {
-    if (!Files.exists(file) || Files.isDirectory(file)) {
+    if (Files.isDirectory(file)) {
+      throw new UserException(
+          "%s is a directory; give the file that '%s' wrote".formatted(file, command));
+    }
+    if (!Files.exists(file)) {
       throw new UserException("%s does not exist; '%s' writes one".formatted(file, command));
     }
     try {

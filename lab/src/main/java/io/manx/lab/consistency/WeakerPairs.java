@@ -22,10 +22,15 @@ public final class WeakerPairs {
   /**
    * Returns it as text.
    *
-   * @param profile that of the file, perhaps corrected by measured mixes
+   * @param basis without a correction, since no mixes of weaker pairs are measured
    * @param mayBeDown nodes that may be down while the strong pairs work that they are compared with
    */
-  public static String text(ProfileFile file, Profile profile, Objective objective, int mayBeDown) {
+  public static String text(PlanBasis basis, Objective objective, int mayBeDown) {
+    if (basis.correctedBy() != null) {
+      throw new IllegalArgumentException("weaker pairs beside a corrected profile");
+    }
+    ProfileFile file = basis.file();
+    Profile profile = basis.profile();
     Replication replication = file.replication();
     List<LevelPair> strong = Predictions.strongPairs(file, profile, mayBeDown);
     TextTable table =

@@ -77,12 +77,12 @@ final class ProtocolChanges implements AutoCloseable {
    * @return whether all coordinators list what too few replicas hold
    * @throws InterruptedException if it is broken off
    */
-  boolean enrol() throws InterruptedException {
+  boolean enrol(CheckProgress progress) throws InterruptedException {
     isEnrolled = true;
     Table registers = new Table(table.keyspace(), table.table(), 1);
     return Enrolments.of(session)
         .enrolUnused(
-            new EnrolRequest(registers, pairs.get(0), Timing.DEFAULT, true), progress -> {})
+            new EnrolRequest(registers, pairs.get(0), Timing.DEFAULT, true), progress::step)
         .hasLedgers();
   }
 

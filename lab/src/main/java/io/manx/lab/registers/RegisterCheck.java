@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.KeyspaceReplication;
-import io.manx.lab.consistency.WatchedLoad;
 import io.manx.lab.consistency.switching.ChangeablePairs;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
@@ -101,10 +100,10 @@ public record RegisterCheck(
    * Does it.
    *
    * @param changes how levels change; without effect if there is one pair only
-   * @param wait sleeps while clients are at work
+   * @param progress hears how it gets on, and sleeps while clients are at work
    * @throws InterruptedException if it is broken off
    */
-  public Result run(Testbed testbed, Changes changes, WatchedLoad.Wait wait)
+  public Result run(Testbed testbed, Changes changes, CheckProgress progress)
       throws InterruptedException {
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
     Changes effective = hasChanges() ? changes : Changes.NONE;
@@ -113,6 +112,7 @@ public record RegisterCheck(
       ChangeablePairs.requireDistinct(pairs, copies);
     }
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
+      progress.step("creating the registers");
       tables.create(session, testbed.replication(), Map.of());
       SchemaChange.run(session, "DROP TABLE IF EXISTS " + KEYSPACE + "." + RegisterClients.TABLE);
       SchemaChange.run(session, RegisterClients.create(KEYSPACE));
@@ -123,12 +123,13 @@ public record RegisterCheck(
               new RegisterProcesses(this, KEYSPACE, clientOptions(testbed, effective), effective);
           ProtocolChanges protocol =
               new ProtocolChanges(session, table, pairs, every, testbed.repairs())) {
-        boolean ledgers = effective == Changes.PROTOCOL && protocol.enrol();
+        boolean ledgers = effective == Changes.PROTOCOL && protocol.enrol(progress);
+        progress.step("waiting for the processes of the clients");
         long begin = processes.start(AHEAD);
         if (effective == Changes.PROTOCOL) {
           protocol.start();
         }
-        RunHooks.Aftermath aftermath = disturb(hooks, begin, processes, wait);
+        RunHooks.Aftermath aftermath = disturb(hooks, begin, processes, progress);
         RegisterHistory history = processes.history();
         return new Result(
             KeyspaceReplication.of(session, KEYSPACE),
@@ -146,17 +147,20 @@ public record RegisterCheck(
   }
 
   private RunHooks.Aftermath disturb(
-      RunHooks hooks, long begin, RegisterProcesses processes, WatchedLoad.Wait wait)
+      RunHooks hooks, long begin, RegisterProcesses processes, CheckProgress progress)
       throws InterruptedException {
     RunHooks.Aftermath aftermath;
     try {
       hooks.begin(begin, begin);
       hooks.measuredPartBegan();
-      wait.sleep(duration);
+      progress.sleep(duration);
     } finally {
+      progress.step("ending the disturbances");
       aftermath = hooks.end();
     }
+    progress.step("waiting for the last requests");
     processes.awaitDone();
+    progress.step("checking what reads have missed");
     return aftermath;
   }
 

@@ -15,7 +15,7 @@ class PlanGainsTest {
 
   private static String plan(Objective objective, LevelPair fixed, Double... rounds) {
     ProfileFile file = RisingProfile.of(List.of(rounds));
-    return PlanText.of(file, file.profile(), objective, 0, fixed);
+    return PlanText.of(PlanBasis.of(file), objective, 0, fixed);
   }
 
   @ParameterizedTest

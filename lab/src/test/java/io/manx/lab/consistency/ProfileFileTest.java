@@ -83,24 +83,24 @@ class ProfileFileTest {
 
   @Test
   void aPlanHasThePairsThatAreStrongAndWhereEachIsFastest() {
-    PlanFile plan = PlanFile.of(profile, profile.profile(), Objective.MEAN, 0);
+    PlanFile plan = PlanFile.of(PlanBasis.of(profile), Objective.MEAN, 0);
     assertThat(plan.pairs()).containsExactlyInAnyOrder("ONE/ALL", "QUORUM/QUORUM", "ALL/ONE");
     assertThat(plan.millis().get("ALL/ONE").get(1).get(10)).isCloseTo(17.5, within(0.05));
     assertThat(
             PlanText.of(
-                profile, profile.profile(), Objective.MEAN, 0, LevelPair.parse("QUORUM/QUORUM")))
+                PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("QUORUM/QUORUM")))
         .contains("ONE/ALL has the lowest predicted mean")
         .contains("reads ONE, writes ALL (1R-3W): on 100 % of the map; works with 0 nodes down")
         .contains("50.0 % lower at most")
         .contains("All of that is more than the rounds of the profile differ (95 %)");
     assertThat(
-            PlanText.of(profile, profile.profile(), Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
+            PlanText.of(PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
         .contains("Against ONE/ONE, which is not strong, everywhere");
   }
 
   @Test
   void weakerPairsAreShownWithWhatTheyRisk() {
-    assertThat(WeakerPairs.text(profile, profile.profile(), Objective.MEAN, 0))
+    assertThat(WeakerPairs.text(PlanBasis.of(profile), Objective.MEAN, 0))
         .containsPattern("ONE/ONE +[0-9.]+ +33.3 +2\n")
         .containsPattern("ONE/QUORUM +[0-9.]+ +66.7 +1\n")
         .doesNotContain("QUORUM/QUORUM");
@@ -108,9 +108,9 @@ class ProfileFileTest {
 
   @Test
   void onlyPairsRemainThatWorkWithoutANode() {
-    assertThat(PlanFile.of(profile, profile.profile(), Objective.P99, 1).pairs())
+    assertThat(PlanFile.of(PlanBasis.of(profile), Objective.P99, 1).pairs())
         .containsExactly("QUORUM/QUORUM");
-    assertThatThrownBy(() -> PlanFile.of(profile, profile.profile(), Objective.P99, 2))
+    assertThatThrownBy(() -> PlanFile.of(PlanBasis.of(profile), Objective.P99, 2))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("--may-be-down");
   }

@@ -131,6 +131,6 @@ class VerificationTest {
     }
     assertThatThrownBy(() -> VerificationFile.mixes(directory))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("does not exist");
+        .hasMessageContaining("is a directory");
   }
 }

@@ -47,7 +47,17 @@ class RegisterCheckIT {
 
   private static RegisterCheck.Result run(RegisterCheck check, Changes changes)
       throws InterruptedException {
-    return check.run(nodes.testbed, changes, time -> TimeUnit.NANOSECONDS.sleep(time.toNanos()));
+    CheckProgress patient =
+        new CheckProgress() {
+          @Override
+          public void step(String what) {}
+
+          @Override
+          public void sleep(Duration time) throws InterruptedException {
+            TimeUnit.NANOSECONDS.sleep(time.toNanos());
+          }
+        };
+    return check.run(nodes.testbed, changes, patient);
   }
 
   @Test
