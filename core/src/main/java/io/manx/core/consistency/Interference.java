@@ -76,8 +76,8 @@ final class Interference {
   }
 
   /**
-   * Returns it for a load, as a share of what the parts of {@link #EVEN} take with as many requests;
-   * 0 for pairs of which no mix was measured.
+   * Returns it for a load, as a share of what the parts of {@link #EVEN} take with as many
+   * requests; 0 for pairs of which no mix was measured.
    */
   double ratio(LevelPair pair, double readShare, double concurrency) {
     NavigableMap<Double, Double> shares = byPair.get(pair);

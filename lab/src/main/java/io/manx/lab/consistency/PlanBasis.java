@@ -39,19 +39,19 @@ public record PlanBasis(
    */
   public PlanBasis correctedBy(Path verification, int mayBeDown, LevelPair fixed) {
     List<MixMeasurement> mixes = VerificationFile.mixes(verification);
-    Set<LevelPair> lacking =
-        new LinkedHashSet<>(Predictions.strongPairs(file, plain, mayBeDown));
+    Set<LevelPair> lacking = new LinkedHashSet<>(Predictions.strongPairs(file, plain, mayBeDown));
     lacking.add(fixed);
     mixes.forEach(mix -> lacking.remove(mix.pair()));
     if (!lacking.isEmpty()) {
       throw new UserException(
-          "%s has no mixes of %s; verify the profile with the same --may-be-down, and give an --against that it measures"
+          "%s has no mixes of %s; verify with the same --may-be-down, and choose an --against of it"
               .formatted(
                   verification,
                   lacking.stream().map(LevelPair::toString).collect(Collectors.joining(", "))));
     }
     try {
-      return new PlanBasis(file, plain, plain.with(mixes), String.valueOf(verification.getFileName()));
+      return new PlanBasis(
+          file, plain, plain.with(mixes), String.valueOf(verification.getFileName()));
     } catch (IllegalArgumentException e) {
       throw new UserException(
           "%s is of other levels than the profile: %s; verify that profile"

@@ -68,8 +68,7 @@ final class PlanGains {
   }
 
   /** By which share of itself the ratio of the two pairs' means may be off. */
-  private static double error(
-      PlanBasis basis, Domains domains, LevelPair fixed, int i, int j) {
+  private static double error(PlanBasis basis, Domains domains, LevelPair fixed, int i, int j) {
     double threads = domains.concurrencies()[i];
     double share = domains.readShares()[j];
     return Math.hypot(

@@ -23,8 +23,7 @@ public final class PlanText {
    *
    * @param fixed pair that gains are told against
    */
-  public static String of(
-      PlanBasis basis, Objective objective, int mayBeDown, LevelPair fixed) {
+  public static String of(PlanBasis basis, Objective objective, int mayBeDown, LevelPair fixed) {
     ProfileFile file = basis.file();
     Profile profile = basis.profile();
     double[] shares =

@@ -87,14 +87,12 @@ class ProfileFileTest {
     assertThat(plan.pairs()).containsExactlyInAnyOrder("ONE/ALL", "QUORUM/QUORUM", "ALL/ONE");
     assertThat(plan.millis().get("ALL/ONE").get(1).get(10)).isCloseTo(17.5, within(0.05));
     assertThat(
-            PlanText.of(
-                PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("QUORUM/QUORUM")))
+            PlanText.of(PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("QUORUM/QUORUM")))
         .contains("ONE/ALL has the lowest predicted mean")
         .contains("reads ONE, writes ALL (1R-3W): on 100 % of the map; works with 0 nodes down")
         .contains("50.0 % lower at most")
         .contains("All of that is more than the rounds of the profile differ (95 %)");
-    assertThat(
-            PlanText.of(PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
+    assertThat(PlanText.of(PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
         .contains("Against ONE/ONE, which is not strong, everywhere");
   }
 
