@@ -92,7 +92,7 @@ public final class PhaseRunner {
     progress.step("loading " + plan.load().storedRows() + " rows");
     TableFilling.fill(session, testbed, tables, Map.of(), plan.load(), progress);
     testbed.flush(tables.keyspace());
-    enrol(session);
+    enrol(session); // nodes without ledgers are told before minutes of warm-up
     if (testbed.isCold() && !plan.warmUp().isZero()) {
       LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0, plan.length());
       LoadProgress listener =
