@@ -1,0 +1,50 @@
+package io.manx.core.collection;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The policies of collection by name. */
+public final class CollectionPolicies {
+  /** The drive as it comes. */
+  public static final String BASELINE = "baseline";
+
+  /** SyncGC's first. */
+  public static final String GREEDY = "greedy";
+
+  /** SyncGC's second. */
+  public static final String MEMTABLE_AWARE = "memtable-aware";
+
+  /** Manx's own. */
+  public static final String FITTED = "fitted";
+
+  private static final Map<String, CollectionPolicy> ALL = new LinkedHashMap<>();
+
+  static {
+    ALL.put(BASELINE, new BaselinePolicy());
+    ALL.put(GREEDY, new GreedyPolicy());
+    ALL.put(MEMTABLE_AWARE, new MemtableAwarePolicy());
+    ALL.put(FITTED, new FittedPolicy());
+  }
+
+  private CollectionPolicies() {}
+
+  /** Returns their names. */
+  public static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  /**
+   * Returns one.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static CollectionPolicy of(String name) {
+    CollectionPolicy policy = ALL.get(name);
+    if (policy == null) {
+      throw new IllegalArgumentException(
+          "unknown policy of collection '" + name + "'; there are " + String.join(", ", names()));
+    }
+    return policy;
+  }
+}

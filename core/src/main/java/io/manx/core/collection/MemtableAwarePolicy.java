@@ -1,0 +1,14 @@
+package io.manx.core.collection;
+
+/**
+ * Reclaims until the memtables would fit into the free blocks: SyncGC's "memtable-aware" (section
+ * 3.2). It ends with the pause, in the middle of a block if need be.
+ */
+final class MemtableAwarePolicy implements CollectionPolicy {
+  @Override
+  public CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive) {
+    long needed = drive.blocksOf(memtables.pendingBytes() + memtables.flushingBytes());
+    long missing = Math.max(0, needed - drive.freeBlocks());
+    return new CollectionOrder(missing, CollectionOrder.NO_LIMIT, VictimOrder.FEWEST_VALID);
+  }
+}

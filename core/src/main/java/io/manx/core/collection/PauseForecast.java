@@ -1,0 +1,35 @@
+package io.manx.core.collection;
+
+/** How long the JVM's pauses last, as far as is known. Immutable. */
+public final class PauseForecast {
+  /** Nothing is known. */
+  public static final PauseForecast UNKNOWN = new PauseForecast(0, 0);
+
+  private final long shortestNanos;
+  private final long longestNanos;
+
+  /**
+   * Creates one.
+   *
+   * @param shortestNanos length that nearly all pauses reach
+   * @param longestNanos length that hardly any pause exceeds
+   */
+  public PauseForecast(long shortestNanos, long longestNanos) {
+    if (shortestNanos < 0 || longestNanos < shortestNanos) {
+      throw new IllegalArgumentException(
+          "pauses of " + shortestNanos + " to " + longestNanos + " ns");
+    }
+    this.shortestNanos = shortestNanos;
+    this.longestNanos = longestNanos;
+  }
+
+  /** Length that nearly all pauses reach. */
+  public long shortestNanos() {
+    return shortestNanos;
+  }
+
+  /** Length that hardly any pause exceeds. */
+  public long longestNanos() {
+    return longestNanos;
+  }
+}

@@ -1,0 +1,69 @@
+package io.manx.core.collection;
+
+/**
+ * What past pauses say of the next one: how long it surely lasts, and how much will be written
+ * until the one after it. For one thread.
+ *
+ * <p>Only few pauses are remembered, since they change with the load. The length is a low quantile
+ * of theirs, the bytes are a high one: what is reclaimed must end in time, and must suffice.
+ */
+public final class PauseHistory {
+  private static final int PAUSES = 32;
+  private static final double SURELY_REACHED = 0.1;
+  private static final double RARELY_EXCEEDED = 0.9;
+
+  private final RecentValues lengths = new RecentValues(PAUSES);
+  private final RecentValues pendingBytes = new RecentValues(PAUSES);
+  private final RecentValues otherBytes = new RecentValues(PAUSES);
+  private final RecentValues intervals = new RecentValues(PAUSES);
+  private long lastPendingBytes;
+  private long lastOtherBytes;
+  private long lastBeginNanos;
+  private boolean begun;
+
+  /**
+   * A pause is over.
+   *
+   * @param beginNanos when it began
+   * @param lengthNanos how long it lasted
+   * @param allPendingBytes bytes written to memtables until then, ever, as bytes of flash
+   * @param allOtherBytes bytes written to the drive besides flushes until then, ever
+   */
+  public void paused(long beginNanos, long lengthNanos, long allPendingBytes, long allOtherBytes) {
+    lengths.add(lengthNanos);
+    if (begun) {
+      pendingBytes.add(allPendingBytes - lastPendingBytes);
+      otherBytes.add(allOtherBytes - lastOtherBytes);
+      intervals.add(beginNanos - lastBeginNanos);
+    }
+    begun = true;
+    lastBeginNanos = beginNanos;
+    lastPendingBytes = allPendingBytes;
+    lastOtherBytes = allOtherBytes;
+  }
+
+  /** What is known of the length of pauses. */
+  public PauseForecast forecast() {
+    return new PauseForecast(lengths.quantile(SURELY_REACHED), lengths.quantile(RARELY_EXCEEDED));
+  }
+
+  /** Median length of recent pauses; 0 if nothing is known. */
+  public long usualNanos() {
+    return lengths.quantile(0.5);
+  }
+
+  /** Median time from one pause's beginning to the next one's; 0 if nothing is known. */
+  public long intervalNanos() {
+    return intervals.quantile(0.5);
+  }
+
+  /** Bytes to memtables from one pause to the next that are rarely exceeded. */
+  public long pendingBytesPerPause() {
+    return pendingBytes.quantile(RARELY_EXCEEDED);
+  }
+
+  /** Other bytes to the drive from one pause to the next that are rarely exceeded. */
+  public long otherBytesPerPause() {
+    return otherBytes.quantile(RARELY_EXCEEDED);
+  }
+}
