@@ -1,0 +1,56 @@
+package io.manx.results.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A figure of a variant divided by that of the baseline, where figures are none of {@link
+ * Metric}'s.
+ *
+ * @param ratio median over the rounds; below 1 if the variant's is lower
+ * @param interval95 interval as {@link PairedComparison} computes it; unknown with too few rounds
+ */
+public record PairedRatio(double ratio, Interval interval95) {
+  /**
+   * Computes the ratios of several figures, tested together.
+   *
+   * @param variant values by figure and round
+   * @param baseline values by figure and round, in the same order
+   * @param comparedPairs pairs of variants that are compared, this one included
+   * @param seed seed of the random ways to swap; the same data and seed give the same result
+   */
+  public static List<PairedRatio> of(
+      double[][] variant, double[][] baseline, int comparedPairs, long seed) {
+    double[][] logRatios = new double[variant.length][];
+    for (int figure = 0; figure < variant.length; figure++) {
+      logRatios[figure] = logRatios(variant[figure], baseline[figure]);
+    }
+    SwapTest test = new SwapTest(logRatios, seed);
+    List<PairedRatio> ratios = new ArrayList<>();
+    for (int figure = 0; figure < variant.length; figure++) {
+      ratios.add(of(logRatios[figure], test.row(figure), comparedPairs));
+    }
+    return ratios;
+  }
+
+  private static PairedRatio of(double[] logRatios, SwapTest.Row test, int comparedPairs) {
+    double estimate = PairedComparison.median(logRatios);
+    double spread = Arrays.stream(logRatios).map(one -> Math.abs(one - estimate)).max().orElse(0);
+    boolean tooFew = SwapTest.smallestP(logRatios.length) * comparedPairs >= PairedComparison.LEVEL;
+    Interval interval =
+        tooFew || !Double.isFinite(estimate)
+            ? Interval.UNKNOWN
+            : new TestInversion(test::adjustedP, PairedComparison.LEVEL / comparedPairs)
+                .interval(estimate, spread);
+    return new PairedRatio(Math.exp(estimate), interval);
+  }
+
+  private static double[] logRatios(double[] variant, double[] baseline) {
+    double[] ratios = new double[variant.length];
+    for (int round = 0; round < ratios.length; round++) {
+      ratios[round] = Math.log(variant[round] / baseline[round]);
+    }
+    return ratios;
+  }
+}
