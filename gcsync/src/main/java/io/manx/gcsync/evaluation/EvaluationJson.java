@@ -1,0 +1,71 @@
+package io.manx.gcsync.evaluation;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.statistics.PairedRatio;
+
+/**
+ * An evaluation as JSON. A stable contract: {@code {"scenario", "collector", "seed", "policies":
+ * [{"name", "p999_ms", "p9999_ms", "max_ms", "flush_mean_ms", "flush_sd_ms", "erases", "seeds",
+ * …}]}}; means over the seeds. {@code ratios} to the baseline carry 95 % intervals, and {@code
+ * curves} are what a report draws: see {@link EvaluationCurves}.
+ */
+public final class EvaluationJson {
+  private EvaluationJson() {}
+
+  /** Returns it as indented JSON. */
+  public static String of(Evaluation evaluation) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("scenario", evaluation.scenario().name());
+    root.put("collector", evaluation.collector().label());
+    root.put("source", "simulation");
+    root.put("seconds", evaluation.scenario().seconds());
+    root.put("fill_ratio", evaluation.scenario().fillRatio());
+    root.put("seed", evaluation.seed());
+    ArrayNode policies = root.putArray("policies");
+    long slowest = EvaluationCurves.slowestAt(evaluation.policies().get(0).first());
+    evaluation.policies().forEach(policy -> add(policies.addObject(), policy, slowest));
+    add(policies.addObject(), evaluation.clean(), slowest);
+    return root.toPrettyString();
+  }
+
+  private static void add(ObjectNode node, EvaluatedPolicy policy, long slowestNanos) {
+    node.put("name", policy.name());
+    put(node, "p999_ms", policy.mean(RunFigures::p999));
+    put(node, "p9999_ms", policy.mean(RunFigures::p9999));
+    put(node, "max_ms", policy.mean(RunFigures::max));
+    put(node, "flush_mean_ms", policy.mean(RunFigures::flushMean));
+    put(node, "flush_sd_ms", policy.mean(RunFigures::flushDeviation));
+    put(node, "erases", policy.mean(RunFigures::erases));
+    node.put("seeds", policy.runs().size());
+    put(node, "foreground_erases", policy.mean(RunFigures::foregroundErases));
+    put(node, "write_amplification", policy.mean(RunFigures::writeAmplification));
+    put(node, "pauses", policy.mean(RunFigures::pauses));
+    put(node, "pause_mean_ms", policy.mean(RunFigures::pauseMean));
+    if (!policy.ratios().isEmpty()) {
+      addRatios(node.putObject("ratios"), policy);
+    }
+    EvaluationCurves.add(node.putObject("curves"), policy, slowestNanos);
+  }
+
+  private static void addRatios(ObjectNode node, EvaluatedPolicy policy) {
+    Figure[] figures = Figure.values();
+    for (int i = 0; i < figures.length; i++) {
+      PairedRatio ratio = policy.ratios().get(i);
+      ObjectNode one = node.putObject(figures[i].id());
+      put(one, "ratio", ratio.ratio());
+      put(one, "low", ratio.interval95().low());
+      put(one, "high", ratio.interval95().high());
+    }
+  }
+
+  /** What is not known is null, since JSON has no other way to say so. */
+  private static void put(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.put(name, value);
+    } else {
+      node.putNull(name);
+    }
+  }
+}

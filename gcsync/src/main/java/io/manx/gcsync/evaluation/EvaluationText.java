@@ -1,0 +1,98 @@
+package io.manx.gcsync.evaluation;
+
+import io.manx.results.report.Format;
+import io.manx.results.report.TextTable;
+import io.manx.results.statistics.PairedRatio;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An evaluation on one screen: a verdict, a picture, a table. */
+public final class EvaluationText {
+  private static final int BAR = 48;
+
+  private EvaluationText() {}
+
+  /** Returns the text. */
+  public static String of(Evaluation evaluation) {
+    StringBuilder text = new StringBuilder();
+    text.append(head(evaluation)).append("\n\n");
+    for (EvaluatedPolicy policy : evaluation.policies()) {
+      if (!policy.ratios().isEmpty()) {
+        text.append(verdict(policy)).append('\n');
+      }
+    }
+    text.append("\nSlowest write (mean over the seeds)\n").append(bars(evaluation)).append('\n');
+    text.append(table(evaluation));
+    return text.toString();
+  }
+
+  private static String head(Evaluation evaluation) {
+    return "%s, collector %s, %s from %d, %s s each (virtual time)"
+        .formatted(
+            evaluation.scenario().name(),
+            evaluation.collector().label(),
+            Format.count(evaluation.seeds(), "seed"),
+            evaluation.seed(),
+            Format.number(evaluation.scenario().seconds()));
+  }
+
+  /** One line on a policy, with what is claimed and what is not. */
+  static String verdict(EvaluatedPolicy policy) {
+    return "%-14s p99.99 %s, slowest write %s, deviation of flushes %s, erases %s"
+        .formatted(
+            policy.name(),
+            change(policy, Figure.P9999),
+            change(policy, Figure.MAX),
+            change(policy, Figure.FLUSH_DEVIATION),
+            change(policy, Figure.ERASES));
+  }
+
+  private static String change(EvaluatedPolicy policy, Figure figure) {
+    PairedRatio ratio = policy.ratios().get(List.of(Figure.values()).indexOf(figure));
+    if (!ratio.interval95().excludes(1)) {
+      return "no difference seen";
+    }
+    return "%+.0f %%".formatted((ratio.ratio() - 1) * 100).replace('-', '−');
+  }
+
+  private static String bars(Evaluation evaluation) {
+    double longest =
+        evaluation.policies().stream()
+            .mapToDouble(one -> one.mean(RunFigures::max))
+            .max()
+            .orElse(1);
+    StringBuilder text = new StringBuilder();
+    for (EvaluatedPolicy policy : all(evaluation)) {
+      double max = policy.mean(RunFigures::max);
+      int length = (int) Math.max(1, Math.round(Math.min(1, max / longest) * BAR));
+      text.append(
+          "  %-22s %s %s ms%n".formatted(policy.name(), "█".repeat(length), Format.number(max)));
+    }
+    return text.toString();
+  }
+
+  private static String table(Evaluation evaluation) {
+    List<String> header = new ArrayList<>(List.of("policy"));
+    for (Figure figure : Figure.values()) {
+      header.add(figure.label());
+    }
+    header.addAll(List.of("in flushes", "amplification"));
+    TextTable table = TextTable.ofNumbers(header);
+    for (EvaluatedPolicy policy : all(evaluation)) {
+      List<String> row = new ArrayList<>(List.of(policy.name()));
+      for (Figure figure : Figure.values()) {
+        row.add(Format.number(policy.mean(figure::of)));
+      }
+      row.add(Format.number(policy.mean(RunFigures::foregroundErases)));
+      row.add(Format.number(policy.mean(RunFigures::writeAmplification)));
+      table.add(row);
+    }
+    return table.text();
+  }
+
+  private static List<EvaluatedPolicy> all(Evaluation evaluation) {
+    List<EvaluatedPolicy> all = new ArrayList<>(evaluation.policies());
+    all.add(evaluation.clean());
+    return all;
+  }
+}

@@ -1,0 +1,126 @@
+package io.manx.gcsync.flash;
+
+import io.manx.core.collection.VictimOrder;
+import java.util.Arrays;
+
+/**
+ * The blocks of a drive: which are free, how many valid pages the others have, how old they are.
+ */
+final class FlashBlocks {
+  private static final int NONE = -1;
+
+  private final int pagesPerBlock;
+  private final int[] validPages;
+  private final boolean[] full;
+  private final long[] programmedAt;
+  private final int[] eraseCounts;
+  private final int[] free;
+  private int freeCount;
+  private int freeHead;
+
+  FlashBlocks(FlashGeometry geometry) {
+    pagesPerBlock = geometry.pagesPerBlock();
+    validPages = new int[geometry.blocks()];
+    full = new boolean[geometry.blocks()];
+    programmedAt = new long[geometry.blocks()];
+    eraseCounts = new int[geometry.blocks()];
+    free = new int[geometry.blocks()];
+    for (int block = 0; block < free.length; block++) {
+      free[block] = block;
+    }
+    freeCount = free.length;
+  }
+
+  int freeCount() {
+    return freeCount;
+  }
+
+  /** Takes the block that has been free for longest, which levels the wear. */
+  int takeFree() {
+    if (freeCount == 0) {
+      throw new IllegalStateException("no free block is left");
+    }
+    int block = free[freeHead];
+    freeHead = (freeHead + 1) % free.length;
+    freeCount--;
+    return block;
+  }
+
+  void close(int block) {
+    full[block] = true;
+  }
+
+  void erased(int block) {
+    full[block] = false;
+    validPages[block] = 0;
+    eraseCounts[block]++;
+    free[(freeHead + freeCount) % free.length] = block;
+    freeCount++;
+  }
+
+  void programmed(int block, long at) {
+    validPages[block]++;
+    programmedAt[block] = at;
+  }
+
+  void invalidated(int block) {
+    validPages[block]--;
+  }
+
+  int validPages(int block) {
+    return validPages[block];
+  }
+
+  int validPages() {
+    return Arrays.stream(validPages).sum();
+  }
+
+  int mostErased() {
+    return Arrays.stream(eraseCounts).max().orElse(0);
+  }
+
+  /** Returns the next block to reclaim, or -1 if none would gain a page. */
+  int victim(VictimOrder order, long now) {
+    int best = NONE;
+    double bestRank = Double.POSITIVE_INFINITY;
+    for (int block = 0; block < full.length; block++) {
+      if (full[block] && validPages[block] < pagesPerBlock) {
+        double rank = rank(order, block, now);
+        if (rank < bestRank) {
+          bestRank = rank;
+          best = block;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** Returns the valid pages of all that would gain a page, in the order of their turn. */
+  int[] victims(VictimOrder order, long now) {
+    int[] blocks = new int[full.length];
+    int count = 0;
+    for (int block = 0; block < full.length; block++) {
+      if (full[block] && validPages[block] < pagesPerBlock) {
+        blocks[count++] = block;
+      }
+    }
+    return Arrays.stream(blocks, 0, count)
+        .boxed()
+        .sorted((a, b) -> Double.compare(rank(order, a, now), rank(order, b, now)))
+        .mapToInt(block -> validPages[block])
+        .toArray();
+  }
+
+  /** Lower ones go first. */
+  private double rank(VictimOrder order, int block, long now) {
+    int valid = validPages[block];
+    if (order == VictimOrder.FEWEST_VALID) {
+      return valid;
+    }
+    if (valid == 0) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    double used = (double) valid / pagesPerBlock;
+    return -(now - programmedAt[block]) * (1 - used) / (2 * used);
+  }
+}

@@ -1,0 +1,217 @@
+package io.manx.gcsync.flash;
+
+import io.manx.core.collection.CollectionOrder;
+import io.manx.core.collection.DriveState;
+import io.manx.core.collection.VictimOrder;
+import java.util.Arrays;
+
+/**
+ * A page-mapped flash translation layer: each page written goes to the open block, its predecessor
+ * becomes invalid, and blocks are reclaimed by moving their valid pages away and erasing them.
+ * Pages that are moved go to an open block of their own, so that old data gathers.
+ *
+ * <p>It tells how long everything takes and lets no time pass itself. For one thread.
+ */
+public final class FlashTranslationLayer {
+  /** Free blocks below which a write waits for one to be reclaimed; one is for moved pages. */
+  private static final int RESERVED_BLOCKS = 2;
+
+  private static final int MOST_TIMES = 256;
+  private static final int UNMAPPED = -1;
+
+  private final FlashGeometry geometry;
+  private final FlashTiming timing;
+  private final FlashBlocks blocks;
+  private final int[] physicalOf;
+  private final int[] logicalOf;
+  private final OpenBlock hostBlock;
+  private final OpenBlock movedBlock;
+
+  private long writes;
+  private long hostPages;
+  private long movedPages;
+  private long erases;
+  private long foregroundErases;
+
+  /** Creates a drive that has never been written to. */
+  public FlashTranslationLayer(FlashGeometry geometry, FlashTiming timing) {
+    this.geometry = geometry;
+    this.timing = timing;
+    blocks = new FlashBlocks(geometry);
+    physicalOf = new int[geometry.logicalPages()];
+    logicalOf = new int[geometry.physicalPages()];
+    Arrays.fill(physicalOf, UNMAPPED);
+    Arrays.fill(logicalOf, UNMAPPED);
+    hostBlock = new OpenBlock();
+    movedBlock = new OpenBlock();
+  }
+
+  /** What the drive consists of. */
+  public FlashGeometry geometry() {
+    return geometry;
+  }
+
+  /**
+   * Writes a page.
+   *
+   * @return how long it takes, blocks that must be reclaimed first included
+   */
+  public long write(int logicalPage) {
+    long nanos = 0;
+    while (hostBlock.isFull() && blocks.freeCount() <= RESERVED_BLOCKS) {
+      long reclaim = reclaim(VictimOrder.FEWEST_VALID);
+      if (reclaim == 0) {
+        throw new IllegalStateException("the drive has no page left that is not in use");
+      }
+      nanos += reclaim;
+      foregroundErases++;
+    }
+    writes++;
+    hostPages++;
+    program(logicalPage, hostBlock);
+    return nanos + timing.programNanos();
+  }
+
+  /** Tells the drive that a page's contents are not needed any more (TRIM). */
+  public void trim(int logicalPage) {
+    invalidate(logicalPage);
+    physicalOf[logicalPage] = UNMAPPED;
+  }
+
+  /**
+   * Reclaims blocks.
+   *
+   * @param order how many, by when, which first
+   * @param pauseNanos for how long the drive is left to it: it begins no further block after that
+   * @return how long it takes; longer than the pause if the last block was begun too late for the
+   *     order to forbid it
+   */
+  public long collect(CollectionOrder order, long pauseNanos) {
+    long wanted = Math.min(order.blocks(), geometry.blocks()) * geometry.pagesPerBlock();
+    long gained = 0;
+    long nanos = 0;
+    while (gained < wanted && nanos < pauseNanos && blocks.freeCount() > 0) {
+      int victim = blocks.victim(order.victims(), writes);
+      if (victim < 0) {
+        break;
+      }
+      int valid = blocks.validPages(victim);
+      if (timing.reclaimNanos(valid) > order.limitNanos() - nanos) {
+        break;
+      }
+      nanos += reclaim(victim);
+      gained += geometry.pagesPerBlock() - valid;
+    }
+    return nanos;
+  }
+
+  /** What the drive tells of itself, if it takes victims in an order. */
+  public DriveState state(VictimOrder order) {
+    int[] victims = blocks.victims(order, writes);
+    long[] times = new long[MOST_TIMES];
+    int count = 0;
+    long gained = 0;
+    long nanos = 0;
+    for (int i = 0; i < victims.length && count < times.length; i++) {
+      nanos += timing.reclaimNanos(victims[i]);
+      gained += geometry.pagesPerBlock() - victims[i];
+      while (count < times.length && gained >= (count + 1L) * geometry.pagesPerBlock()) {
+        times[count++] = nanos;
+      }
+    }
+    return DriveState.ofVictims(usableBlocks(), geometry.blockBytes(), Arrays.copyOf(times, count));
+  }
+
+  /** Free blocks that the host can write to before it waits. */
+  public int usableBlocks() {
+    return Math.max(0, blocks.freeCount() - RESERVED_BLOCKS);
+  }
+
+  /** What it has done since {@link #countAnew()}. */
+  public FlashCounts counts() {
+    return new FlashCounts(hostPages, movedPages, erases, foregroundErases);
+  }
+
+  /** Pages that hold data of the host. */
+  int mappedPages() {
+    return (int) Arrays.stream(physicalOf).filter(page -> page != UNMAPPED).count();
+  }
+
+  /** Valid pages of all blocks, which must be as many. */
+  int validPages() {
+    return blocks.validPages();
+  }
+
+  /** Erases of the block that was erased most often, ever. */
+  public int mostErased() {
+    return blocks.mostErased();
+  }
+
+  /** Forgets what was counted. */
+  public void countAnew() {
+    hostPages = 0;
+    movedPages = 0;
+    erases = 0;
+    foregroundErases = 0;
+  }
+
+  private long reclaim(VictimOrder order) {
+    int victim = blocks.victim(order, writes);
+    return victim < 0 ? 0 : reclaim(victim);
+  }
+
+  private long reclaim(int victim) {
+    int valid = blocks.validPages(victim);
+    int first = victim * geometry.pagesPerBlock();
+    for (int page = first; page < first + geometry.pagesPerBlock(); page++) {
+      if (logicalOf[page] != UNMAPPED) {
+        program(logicalOf[page], movedBlock);
+        movedPages++;
+      }
+    }
+    blocks.erased(victim);
+    erases++;
+    return timing.reclaimNanos(valid);
+  }
+
+  private void program(int logicalPage, OpenBlock open) {
+    invalidate(logicalPage);
+    if (open.isFull()) {
+      open.take(blocks.takeFree());
+    }
+    int physical = open.nextPage();
+    physicalOf[logicalPage] = physical;
+    logicalOf[physical] = logicalPage;
+    blocks.programmed(open.block, writes);
+    if (open.isFull()) {
+      blocks.close(open.block);
+    }
+  }
+
+  private void invalidate(int logicalPage) {
+    int old = physicalOf[logicalPage];
+    if (old != UNMAPPED) {
+      logicalOf[old] = UNMAPPED;
+      blocks.invalidated(old / geometry.pagesPerBlock());
+    }
+  }
+
+  /** A block that is being written, page by page. */
+  private final class OpenBlock {
+    private int block = UNMAPPED;
+    private int used = geometry.pagesPerBlock();
+
+    boolean isFull() {
+      return used == geometry.pagesPerBlock();
+    }
+
+    void take(int free) {
+      block = free;
+      used = 0;
+    }
+
+    int nextPage() {
+      return block * geometry.pagesPerBlock() + used++;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** SyncGC: the drive collects its garbage while the JVM collects its own. */
+@NullMarked
+package io.manx.gcsync;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package io.manx.gcsync.sim;
+
+import io.manx.core.collection.CollectionOrder;
+import io.manx.gcsync.flash.FlashTranslationLayer;
+
+/** A drive in virtual time: one thing after the other. For one thread. */
+final class BusyDrive {
+  private final FlashTranslationLayer flash;
+  private final DataLayout layout;
+  private long busyUntilNanos;
+
+  BusyDrive(FlashTranslationLayer flash, DataLayout layout) {
+    this.flash = flash;
+    this.layout = layout;
+  }
+
+  FlashTranslationLayer flash() {
+    return flash;
+  }
+
+  long busyUntilNanos() {
+    return busyUntilNanos;
+  }
+
+  /** Writes pages of new data; returns when they are written. */
+  long write(long nowNanos, int pages) {
+    long nanos = 0;
+    for (int page = 0; page < pages; page++) {
+      nanos += flash.write(layout.nextPage());
+    }
+    busyUntilNanos = Math.max(nowNanos, busyUntilNanos) + nanos;
+    return busyUntilNanos;
+  }
+
+  /** Reclaims blocks from now until a pause ends, or a little longer if it must not be stopped. */
+  void collect(long nowNanos, long pauseEndNanos, CollectionOrder order) {
+    long begin = Math.max(nowNanos, busyUntilNanos);
+    if (order.isNone() || begin >= pauseEndNanos) {
+      return;
+    }
+    CollectionOrder rest =
+        order.limitNanos() == CollectionOrder.NO_LIMIT
+            ? order
+            : new CollectionOrder(
+                order.blocks(),
+                Math.max(0, order.limitNanos() - (begin - nowNanos)),
+                order.victims());
+    busyUntilNanos = begin + flash.collect(rest, pauseEndNanos - begin);
+  }
+}

@@ -1,0 +1,52 @@
+package io.manx.gcsync.sim;
+
+import io.manx.gcsync.flash.FlashTranslationLayer;
+import org.apache.commons.rng.UniformRandomProvider;
+
+/**
+ * Which pages new data takes. A file system gives new files the places of old ones, whose data is
+ * dead but known to the drive as valid, since most do not trim at once. They are taken in extents;
+ * a small, young part of the data dies much sooner than the rest, as it does in a log-structured
+ * merge tree. For one thread.
+ */
+final class DataLayout {
+  private static final int EXTENT_PAGES = 32;
+  private static final double HOT_WRITES = 0.8;
+  private static final double HOT_PAGES = 0.2;
+
+  private final UniformRandomProvider random;
+  private final int extents;
+  private final int hotExtents;
+  private int page;
+  private int pagesLeft;
+
+  DataLayout(int logicalPages, double fillRatio, UniformRandomProvider random) {
+    this.random = random;
+    extents = (int) (logicalPages * fillRatio) / EXTENT_PAGES;
+    hotExtents = (int) (extents * HOT_PAGES);
+  }
+
+  /** Returns the page that the next page of a file takes. */
+  int nextPage() {
+    if (pagesLeft == 0) {
+      boolean hot = random.nextDouble() < HOT_WRITES;
+      int extent =
+          hot ? random.nextInt(hotExtents) : hotExtents + random.nextInt(extents - hotExtents);
+      page = extent * EXTENT_PAGES;
+      pagesLeft = EXTENT_PAGES;
+    }
+    pagesLeft--;
+    return page++;
+  }
+
+  /** Fills a drive with data, then uses it until blocks hold old and new data alike. */
+  void age(FlashTranslationLayer flash) {
+    for (int written = 0; written < extents * EXTENT_PAGES; written++) {
+      flash.write(written);
+    }
+    for (int written = 0; written < 4 * extents * EXTENT_PAGES; written++) {
+      flash.write(nextPage());
+    }
+    flash.countAnew();
+  }
+}

@@ -1,0 +1,71 @@
+package io.manx.gcsync.sim;
+
+import io.manx.gcsync.flash.FlashGeometry;
+import io.manx.gcsync.flash.FlashTiming;
+import io.manx.results.UserException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The scenarios by name. All have the same small drive, so that a run takes seconds. */
+public final class SyncScenarios {
+  private static final long MIB = 1 << 20;
+  private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(1024 * MIB);
+  private static final FlashTiming TIMING = FlashTiming.femu(8);
+  private static final WriteLoad BURSTS = new WriteLoad(0, 0, 8.0 * MIB, 52.0 * MIB, 20, 5);
+
+  private static final List<SyncScenario> ALL =
+      List.of(
+          of("bursts", "8 MiB/s, and 52 MiB/s in bursts of 5 s; 75 % in use", BURSTS, 0.75, 0),
+          of("full", "the same on a drive of which 90 % are in use", BURSTS, 0.9, 0),
+          of("compaction", "bursts, and compaction writes each byte once more", BURSTS, 0.75, 1),
+          of(
+              "closed",
+              "four threads as fast as they can, as YCSB's",
+              WriteLoad.closed(4, 12_000_000),
+              0.75,
+              0));
+
+  private SyncScenarios() {}
+
+  private static SyncScenario of(
+      String name, String summary, WriteLoad load, double fillRatio, double compactionRatio) {
+    return new SyncScenario(
+        name,
+        summary,
+        GEOMETRY,
+        TIMING,
+        fillRatio,
+        1024,
+        5_000,
+        48 * MIB,
+        96 * MIB,
+        load,
+        48 * MIB,
+        0.25,
+        compactionRatio,
+        600);
+  }
+
+  /** Returns all. */
+  public static List<SyncScenario> all() {
+    return ALL;
+  }
+
+  /**
+   * Returns the one of a name.
+   *
+   * @throws UserException if there is none
+   */
+  public static SyncScenario named(String name) {
+    return ALL.stream()
+        .filter(scenario -> scenario.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UserException(
+                    "unknown scenario '"
+                        + name
+                        + "'; there are "
+                        + ALL.stream().map(SyncScenario::name).collect(Collectors.joining(", "))));
+  }
+}

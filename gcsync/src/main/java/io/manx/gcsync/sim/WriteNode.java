@@ -1,0 +1,150 @@
+package io.manx.gcsync.sim;
+
+import io.manx.core.collection.CollectionOrder;
+import io.manx.core.collection.CollectionPolicy;
+import io.manx.core.collection.MemtableState;
+import io.manx.core.collection.PauseHistory;
+
+/**
+ * A node that only writes: a memtable that fills, a flush that empties it, a JVM that pauses each
+ * time that so much was allocated, and a drive that is told by a policy what to do meanwhile
+ * (figures 1, 5 and 6 of Han and others). For one thread.
+ *
+ * <p>A write takes memory when its turn comes, and waits for a flush when there is none left. All
+ * of that is Java, and stands still in a pause; what the drive has begun, goes on.
+ */
+final class WriteNode {
+  private final SyncScenario scenario;
+  private final CollectionPolicy policy;
+  private final BusyDrive drive;
+  private final PauseLengths pauseLengths;
+  private final RunRecorder recorder;
+  private final FileWriter flusher;
+  private final FileWriter compactor;
+  private final PauseHistory history = new PauseHistory();
+  private final long bytesPerPause;
+  private final int flushPages;
+
+  private long freeAtNanos;
+  private long usedBytes;
+  private long pendingBytes;
+  private long allocatedBytes;
+  private long writtenBytes;
+  private long flushBeganNanos;
+  private long pausedInFlushNanos;
+  private WriteCause backlog = WriteCause.FAST;
+
+  WriteNode(
+      SyncScenario scenario,
+      SimulatedCollector collector,
+      CollectionPolicy policy,
+      BusyDrive drive,
+      PauseLengths pauseLengths,
+      RunRecorder recorder) {
+    this.scenario = scenario;
+    this.policy = policy;
+    this.drive = drive;
+    this.pauseLengths = pauseLengths;
+    this.recorder = recorder;
+    flusher = new FileWriter(drive, 0);
+    compactor = new FileWriter(drive, 0);
+    bytesPerPause = collector.bytesPerPause(scenario.collectorBytes());
+    flushPages = (int) (scenario.flushBytes() / scenario.geometry().pageBytes());
+  }
+
+  /** Takes a write; returns when it has ended. */
+  long write(long arrivalNanos) {
+    if (arrivalNanos >= freeAtNanos) {
+      backlog = WriteCause.FAST;
+    }
+    long begin = Math.max(arrivalNanos, freeAtNanos);
+    workUntil(begin);
+    begin = waitForRoom(begin);
+    usedBytes += scenario.recordBytes();
+    pendingBytes += scenario.recordBytes();
+    writtenBytes += scenario.recordBytes();
+    allocatedBytes += scenario.recordBytes();
+    freeAtNanos = begin + scenario.serviceNanos();
+    beginFlushIfDue(freeAtNanos);
+    long end = freeAtNanos;
+    if (allocatedBytes >= bytesPerPause) {
+      allocatedBytes = 0;
+      end = pause(freeAtNanos);
+    }
+    recorder.write(arrivalNanos, end, backlog, flusher.isWriting(), drive.flash().usableBlocks());
+    return end;
+  }
+
+  private long waitForRoom(long begin) {
+    long now = begin;
+    while (usedBytes + scenario.recordBytes() > scenario.memtableBytes()) {
+      backlog = WriteCause.FLUSH;
+      now = Math.max(now, writeChunk());
+    }
+    return now;
+  }
+
+  private void workUntil(long nanos) {
+    while (Math.min(flusher.nextNanos(), compactor.nextNanos()) < nanos) {
+      writeChunk();
+    }
+  }
+
+  /** Writes the chunk that is next; returns when it is written. */
+  private long writeChunk() {
+    if (compactor.nextNanos() < flusher.nextNanos()) {
+      return compactor.writeChunk();
+    }
+    long end = flusher.writeChunk();
+    if (!flusher.isWriting()) {
+      recorder.flush(flushBeganNanos, end - flushBeganNanos - pausedInFlushNanos);
+      usedBytes -= scenario.flushBytes();
+      compactor.begin(end, (int) (flushPages * scenario.compactionRatio()));
+      beginFlushIfDue(end);
+    }
+    return end;
+  }
+
+  private void beginFlushIfDue(long nanos) {
+    if (!flusher.isWriting() && pendingBytes >= scenario.flushBytes()) {
+      pendingBytes -= scenario.flushBytes();
+      flushBeganNanos = nanos;
+      pausedInFlushNanos = 0;
+      flusher.begin(nanos, flushPages);
+    }
+  }
+
+  private long pause(long nanos) {
+    workUntil(nanos);
+    long length = pauseLengths.next();
+    long end = nanos + length;
+    if (backlog == WriteCause.FAST) {
+      backlog = WriteCause.ALLOCATION;
+    }
+    drive.collect(nanos, end, order());
+    history.paused(nanos, length, writtenBytes, compactedBytes());
+    if (flusher.isWriting()) {
+      pausedInFlushNanos += length;
+    }
+    flusher.pausedUntil(end);
+    compactor.pausedUntil(end);
+    freeAtNanos = end;
+    recorder.pause(nanos, length);
+    return end;
+  }
+
+  private CollectionOrder order() {
+    MemtableState memtables =
+        new MemtableState(
+            pendingBytes,
+            (long) flusher.pagesLeft() * scenario.geometry().pageBytes(),
+            scenario.flushBytes(),
+            history.pendingBytesPerPause(),
+            history.otherBytesPerPause());
+    return policy.order(history.forecast(), memtables, drive.flash().state(policy.victims()));
+  }
+
+  private long compactedBytes() {
+    return (long) (writtenBytes * scenario.compactionRatio());
+  }
+}
