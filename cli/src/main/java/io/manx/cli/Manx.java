@@ -28,6 +28,7 @@ import picocli.CommandLine.ParameterException;
       ConsistencyCommand.class,
       ReportCommand.class,
       SimCommand.class,
+      GcsyncCommand.class,
       ClusterCommand.class,
       CqlCommand.class,
       DoctorCommand.class

@@ -1,0 +1,19 @@
+package io.manx.cli;
+
+import picocli.CommandLine.Command;
+
+/** Groups what is about collecting in the drive while the JVM collects. */
+@Command(
+    name = "gcsync",
+    description = {
+      "Lets the SSD collect its garbage while the JVM collects its own (SyncGC).",
+      "",
+      "A flush that has to wait for the drive's garbage collection makes writes wait for memory."
+          + " While the JVM pauses, nobody writes: what the drive reclaims then, no flush waits for."
+          + " 'sim' compares policies in virtual time."
+    },
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {GcsyncSimCommand.class},
+    footer = {"", "Examples:", "  manx gcsync sim", "  manx gcsync sim --list"})
+final class GcsyncCommand {}
