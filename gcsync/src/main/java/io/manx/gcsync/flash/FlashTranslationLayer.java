@@ -90,19 +90,33 @@ public final class FlashTranslationLayer {
     long wanted = Math.min(order.blocks(), geometry.blocks()) * geometry.pagesPerBlock();
     long gained = 0;
     long nanos = 0;
-    while (gained < wanted && nanos < pauseNanos && blocks.freeCount() > 0) {
-      int victim = blocks.victim(order.victims(), writes);
-      if (victim < 0) {
+    while (gained < wanted && nanos < pauseNanos) {
+      Reclaimed one = reclaimNext(order.victims(), order.limitNanos() - nanos);
+      if (one.pages() == 0) {
         break;
       }
-      int valid = blocks.validPages(victim);
-      if (timing.reclaimNanos(valid) > order.limitNanos() - nanos) {
-        break;
-      }
-      nanos += reclaim(victim);
-      gained += geometry.pagesPerBlock() - valid;
+      nanos += one.nanos();
+      gained += one.pages();
     }
     return nanos;
+  }
+
+  /**
+   * Reclaims the next block, unless that takes too long.
+   *
+   * @param mostNanos that it may take
+   * @return what that took and gained; nothing if there is no victim, or none that is quick enough
+   */
+  public Reclaimed reclaimNext(VictimOrder order, long mostNanos) {
+    int victim = blocks.freeCount() > 0 ? blocks.victim(order, writes) : UNMAPPED;
+    if (victim < 0) {
+      return Reclaimed.NOTHING;
+    }
+    int valid = blocks.validPages(victim);
+    if (timing.reclaimNanos(valid) > mostNanos) {
+      return Reclaimed.NOTHING;
+    }
+    return new Reclaimed(reclaim(victim), geometry.pagesPerBlock() - valid);
   }
 
   /** What the drive tells of itself, if it takes victims in an order. */

@@ -1,6 +1,7 @@
 package io.manx.gcsync.sim;
 
 import io.manx.core.collection.CollectionOrder;
+import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashTranslationLayer;
 
 /** A drive in virtual time: one thing after the other. For one thread. */

@@ -1,6 +1,7 @@
 package io.manx.gcsync.sim;
 
 import io.manx.core.collection.CollectionPolicy;
+import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashGeometry;
 import io.manx.gcsync.flash.FlashTranslationLayer;
 import org.apache.commons.rng.UniformRandomProvider;

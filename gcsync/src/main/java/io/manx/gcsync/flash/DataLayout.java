@@ -1,6 +1,5 @@
-package io.manx.gcsync.sim;
+package io.manx.gcsync.flash;
 
-import io.manx.gcsync.flash.FlashTranslationLayer;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
@@ -9,7 +8,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  * a small, young part of the data dies much sooner than the rest, as it does in a log-structured
  * merge tree. For one thread.
  */
-final class DataLayout {
+public final class DataLayout {
   private static final int EXTENT_PAGES = 32;
   private static final double HOT_WRITES = 0.8;
   private static final double HOT_PAGES = 0.2;
@@ -20,14 +19,21 @@ final class DataLayout {
   private int page;
   private int pagesLeft;
 
-  DataLayout(int logicalPages, double fillRatio, UniformRandomProvider random) {
+  /**
+   * Creates one.
+   *
+   * @param logicalPages of the drive
+   * @param fillRatio share of them that holds data
+   * @param random what decides which data dies
+   */
+  public DataLayout(int logicalPages, double fillRatio, UniformRandomProvider random) {
     this.random = random;
     extents = (int) (logicalPages * fillRatio) / EXTENT_PAGES;
     hotExtents = (int) (extents * HOT_PAGES);
   }
 
   /** Returns the page that the next page of a file takes. */
-  int nextPage() {
+  public int nextPage() {
     if (pagesLeft == 0) {
       boolean hot = random.nextDouble() < HOT_WRITES;
       int extent =
@@ -40,7 +46,7 @@ final class DataLayout {
   }
 
   /** Fills a drive with data, then uses it until blocks hold old and new data alike. */
-  void age(FlashTranslationLayer flash) {
+  public void age(FlashTranslationLayer flash) {
     for (int written = 0; written < extents * EXTENT_PAGES; written++) {
       flash.write(written);
     }

@@ -1,0 +1,115 @@
+package io.manx.gcsync.drive;
+
+import io.manx.core.collection.CollectionOrder;
+import io.manx.core.collection.DriveState;
+import io.manx.core.collection.VictimOrder;
+import io.manx.gcsync.flash.DataLayout;
+import io.manx.gcsync.flash.FlashCounts;
+import io.manx.gcsync.flash.FlashTranslationLayer;
+import io.manx.gcsync.flash.Reclaimed;
+
+/**
+ * A drive in real time: it says how long each write has to wait, and collects in the time between
+ * when it is told to. Thread-safe.
+ *
+ * <p>A write returns at once while the drive's buffer has room; what is written beyond that waits
+ * for the flash. What is overwritten is drawn as in the simulation ({@link DataLayout}).
+ */
+public final class EmulatedDrive {
+  private final FlashTranslationLayer flash;
+  private final DataLayout layout;
+  private final long bufferNanos;
+
+  private long busyUntilNanos;
+  private CollectionOrder order = CollectionOrder.NONE;
+  private long orderedAtNanos;
+  private long gainedPages;
+  private VictimOrder victims = VictimOrder.FEWEST_VALID;
+
+  /**
+   * Creates one.
+   *
+   * @param bufferNanos time of flash that the drive's buffer holds writes for
+   */
+  public EmulatedDrive(FlashTranslationLayer flash, DataLayout layout, long bufferNanos) {
+    this.flash = flash;
+    this.layout = layout;
+    this.bufferNanos = bufferNanos;
+  }
+
+  /** Writes bytes; returns for how long the writer has to wait. */
+  public synchronized long write(long bytes, long nowNanos) {
+    advance(nowNanos);
+    long nanos = 0;
+    long pages = (bytes + flash.geometry().pageBytes() - 1) / flash.geometry().pageBytes();
+    for (long page = 0; page < pages; page++) {
+      nanos += flash.write(layout.nextPage());
+    }
+    busyUntilNanos = Math.max(nowNanos, busyUntilNanos) + nanos;
+    return Math.max(0, busyUntilNanos - nowNanos - bufferNanos);
+  }
+
+  /** Returns for how long one has to wait until everything is on flash. */
+  public synchronized long sync(long nowNanos) {
+    advance(nowNanos);
+    return Math.max(0, busyUntilNanos - nowNanos);
+  }
+
+  /** Begins to collect; an order that is being carried out is replaced. */
+  public synchronized void start(CollectionOrder newOrder, long nowNanos) {
+    advance(nowNanos);
+    order = newOrder;
+    orderedAtNanos = nowNanos;
+    gainedPages = 0;
+    victims = newOrder.victims();
+  }
+
+  /** Ends collecting; a block in hand is finished. */
+  public synchronized void stop(long nowNanos) {
+    advance(nowNanos);
+    order = CollectionOrder.NONE;
+  }
+
+  /** What it tells of itself. */
+  public synchronized DriveState state(long nowNanos) {
+    advance(nowNanos);
+    return flash.state(victims);
+  }
+
+  /** Free blocks that can be written to at once. */
+  public synchronized int freeBlocks(long nowNanos) {
+    advance(nowNanos);
+    return flash.usableBlocks();
+  }
+
+  /** What it has done since {@link #countAnew()}. */
+  public synchronized FlashCounts counts() {
+    return flash.counts();
+  }
+
+  /** Forgets what was counted. */
+  public synchronized void countAnew() {
+    flash.countAnew();
+  }
+
+  /** Does what an order had it do until now. */
+  private void advance(long nowNanos) {
+    if (order.isNone()) {
+      return;
+    }
+    busyUntilNanos = Math.max(busyUntilNanos, orderedAtNanos);
+    long wanted =
+        Math.min(order.blocks(), flash.geometry().blocks()) * flash.geometry().pagesPerBlock();
+    while (busyUntilNanos < nowNanos) {
+      long left = order.limitNanos() - (busyUntilNanos - orderedAtNanos);
+      Reclaimed one =
+          gainedPages < wanted ? flash.reclaimNext(order.victims(), left) : Reclaimed.NOTHING;
+      if (one.pages() == 0) {
+        order = CollectionOrder.NONE;
+        return;
+      }
+      busyUntilNanos += one.nanos();
+      gainedPages += one.pages();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** A drive in real time, emulated: nodes write to it, and the sidecar has it collect. */
+@NullMarked
+package io.manx.gcsync.drive;
+
+import org.jspecify.annotations.NullMarked;

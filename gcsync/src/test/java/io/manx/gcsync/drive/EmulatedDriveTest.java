@@ -1,0 +1,88 @@
+package io.manx.gcsync.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.core.collection.CollectionOrder;
+import io.manx.core.collection.VictimOrder;
+import io.manx.gcsync.flash.DataLayout;
+import io.manx.gcsync.flash.FlashGeometry;
+import io.manx.gcsync.flash.FlashTiming;
+import io.manx.gcsync.flash.FlashTranslationLayer;
+import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EmulatedDriveTest {
+  private static final long MILLI = 1_000_000L;
+  private static final long SECOND = 1000 * MILLI;
+  private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(256L << 20);
+
+  private final FlashTranslationLayer flash =
+      new FlashTranslationLayer(GEOMETRY, FlashTiming.femu(8));
+  private final DataLayout layout =
+      new DataLayout(GEOMETRY.logicalPages(), 0.75, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
+  private final EmulatedDrive drive = new EmulatedDrive(flash, layout, 6 * MILLI);
+
+  @BeforeEach
+  void age() {
+    layout.age(flash);
+  }
+
+  private static CollectionOrder order(long blocks, long limitNanos) {
+    return new CollectionOrder(blocks, limitNanos, VictimOrder.FEWEST_VALID);
+  }
+
+  @Test
+  void smallWritesFitIntoTheBuffer() {
+    drive.start(order(10, CollectionOrder.NO_LIMIT), 0);
+    drive.stop(SECOND);
+
+    assertThat(drive.write(16_384, 2 * SECOND)).isZero();
+    assertThat(drive.sync(2 * SECOND)).as("four pages").isEqualTo(4 * 25_000);
+    assertThat(drive.sync(3 * SECOND)).isZero();
+  }
+
+  @Test
+  void aUsedDriveIsSlowerThanOneThatHasCollected() {
+    long slow = drive.write(8 << 20, 0);
+    long then = 10 * SECOND;
+    drive.start(order(20, CollectionOrder.NO_LIMIT), then);
+    drive.stop(then + SECOND);
+    long fast = drive.write(8 << 20, then + SECOND);
+
+    // 2,048 pages of 25 µs, less what the buffer holds.
+    assertThat(fast / 1e6).isCloseTo(51.2 - 6, within(0.1));
+    assertThat(slow).isGreaterThan(fast * 3 / 2);
+  }
+
+  @Test
+  void itCollectsInTheTimeBetween() {
+    int free = drive.freeBlocks(0);
+    drive.start(order(5, CollectionOrder.NO_LIMIT), 0);
+
+    assertThat(drive.freeBlocks(SECOND)).isBetween(free + 4, free + 6);
+    long erases = drive.counts().erases();
+    assertThat(drive.freeBlocks(2 * SECOND)).as("ended").isBetween(free + 4, free + 6);
+    assertThat(drive.counts().erases()).isEqualTo(erases);
+  }
+
+  @Test
+  void nothingIsBegunThatWouldEndAfterTheLimit() {
+    drive.start(order(CollectionOrder.UNLIMITED_BLOCKS, 20 * MILLI), SECOND);
+
+    assertThat(drive.sync(SECOND + 20 * MILLI)).isZero();
+    assertThat(drive.counts().erases()).isPositive();
+  }
+
+  @Test
+  void whatIsInHandWhenItIsStoppedIsFinished() {
+    drive.start(order(CollectionOrder.UNLIMITED_BLOCKS, CollectionOrder.NO_LIMIT), SECOND);
+    drive.stop(SECOND + 20 * MILLI);
+
+    long left = drive.sync(SECOND + 20 * MILLI);
+    long whole = FlashTiming.femu(8).reclaimNanos(GEOMETRY.pagesPerBlock());
+    assertThat(left).isBetween(0L, whole);
+    assertThat(drive.sync(SECOND + 20 * MILLI + left)).isZero();
+  }
+}
