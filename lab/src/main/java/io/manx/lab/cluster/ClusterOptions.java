@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * @param tokens explicit {@code initial_token} for each node, or empty
  * @param serverOptions entries of cassandra.yaml in addition to those that Manx writes
  * @param jvmOptions additional options of each node's JVM, such as a {@code -javaagent}
+ * @param environment variables of each node's process, such as {@code LD_PRELOAD}
  * @param proxied whether nodes announce another address than they listen on, for a proxy in between
  * @param controlGroups whether each node runs in a control group of its own (Linux, as root)
  * @param detached whether the nodes stay when their launcher ends
@@ -41,6 +43,7 @@ public record ClusterOptions(
     List<String> tokens,
     Map<String, Object> serverOptions,
     List<String> jvmOptions,
+    Map<String, String> environment,
     boolean proxied,
     boolean controlGroups,
     boolean detached) {
@@ -83,6 +86,7 @@ public record ClusterOptions(
           List.of(),
           Map.of(),
           List.of(),
+          Map.of(),
           false,
           false,
           false);
@@ -92,6 +96,10 @@ public record ClusterOptions(
     tokens = List.copyOf(tokens);
     serverOptions = Collections.unmodifiableMap(new TreeMap<>(serverOptions));
     jvmOptions = List.copyOf(jvmOptions);
+    // Absent in the state of a cluster that an older version started.
+    environment =
+        Collections.unmodifiableMap(
+            new TreeMap<>(Objects.requireNonNullElse(environment, Map.<String, String>of())));
     require(
         NAME.matcher(name).matches(),
         "cluster name '" + name + "' must consist of letters, digits, '-' and '_'");
@@ -177,6 +185,7 @@ public record ClusterOptions(
         explicit,
         serverOptions,
         jvmOptions,
+        environment,
         proxied,
         controlGroups,
         detached);
@@ -186,12 +195,13 @@ public record ClusterOptions(
   public ClusterOptions withServerOptions(Map<String, ?> more) {
     Map<String, Object> merged = new LinkedHashMap<>(serverOptions);
     merged.putAll(more);
-    return withProcess(merged, jvmOptions, proxied, controlGroups, detached);
+    return withProcess(merged, jvmOptions, environment, proxied, controlGroups, detached);
   }
 
   /** Exactly these server and JVM options. */
   ClusterOptions reconfigured(Map<String, ?> server, List<String> jvm) {
-    return withProcess(new LinkedHashMap<>(server), jvm, proxied, controlGroups, detached);
+    return withProcess(
+        new LinkedHashMap<>(server), jvm, environment, proxied, controlGroups, detached);
   }
 
   /** The same without passwords, for whoever may read what was measured. */
@@ -200,19 +210,26 @@ public record ClusterOptions(
   }
 
   public ClusterOptions withJvmOptions(List<String> options) {
-    return withProcess(serverOptions, options, proxied, controlGroups, detached);
+    return withProcess(serverOptions, options, environment, proxied, controlGroups, detached);
+  }
+
+  /** Variables of each node's process, added to those that are already set. */
+  public ClusterOptions withEnvironment(Map<String, String> more) {
+    Map<String, String> merged = new LinkedHashMap<>(environment);
+    merged.putAll(more);
+    return withProcess(serverOptions, jvmOptions, merged, proxied, controlGroups, detached);
   }
 
   public ClusterOptions withProxied(boolean value) {
-    return withProcess(serverOptions, jvmOptions, value, controlGroups, detached);
+    return withProcess(serverOptions, jvmOptions, environment, value, controlGroups, detached);
   }
 
   public ClusterOptions withControlGroups(boolean value) {
-    return withProcess(serverOptions, jvmOptions, proxied, value, detached);
+    return withProcess(serverOptions, jvmOptions, environment, proxied, value, detached);
   }
 
   public ClusterOptions withDetached(boolean value) {
-    return withProcess(serverOptions, jvmOptions, proxied, controlGroups, value);
+    return withProcess(serverOptions, jvmOptions, environment, proxied, controlGroups, value);
   }
 
   private ClusterOptions with(
@@ -229,6 +246,7 @@ public record ClusterOptions(
         tokens,
         serverOptions,
         jvmOptions,
+        environment,
         proxied,
         controlGroups,
         detached);
@@ -237,6 +255,7 @@ public record ClusterOptions(
   private ClusterOptions withProcess(
       Map<String, Object> server,
       List<String> jvm,
+      Map<String, String> newEnvironment,
       boolean newProxied,
       boolean newControlGroups,
       boolean newDetached) {
@@ -252,6 +271,7 @@ public record ClusterOptions(
         tokens,
         server,
         jvm,
+        newEnvironment,
         newProxied,
         newControlGroups,
         newDetached);

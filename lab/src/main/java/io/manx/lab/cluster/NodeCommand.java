@@ -40,7 +40,7 @@ final class NodeCommand {
 
   static List<String> of(Node node, ClusterOptions options, NodeJdk jdk, String classPath) {
     Path conf = NodeFiles.conf(node);
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(environment(options));
     command.add(jdk.java().toString());
     for (String opened : OPENED) {
       command.add("--add-opens=" + opened + "=ALL-UNNAMED");
@@ -53,6 +53,16 @@ final class NodeCommand {
     command.add("-cp");
     command.add(conf + File.pathSeparator + classPath);
     command.add(MAIN_CLASS);
+    return command;
+  }
+
+  /** Of the JVM alone, not of the shell that guards it. */
+  private static List<String> environment(ClusterOptions options) {
+    if (options.environment().isEmpty()) {
+      return List.of();
+    }
+    List<String> command = new ArrayList<>(List.of("/usr/bin/env"));
+    options.environment().forEach((name, value) -> command.add(name + "=" + value));
     return command;
   }
 

@@ -83,6 +83,15 @@ class NodeFilesTest {
   }
 
   @Test
+  void variablesAreThoseOfTheJvmAlone() {
+    ClusterOptions options =
+        ClusterOptions.DEFAULT.withEnvironment(Map.of("LD_PRELOAD", "/lib/slow.so"));
+    List<String> command =
+        NodeCommand.of(nodes(options).get(0), options, new NodeJdk(Path.of("/jdk"), 17), "a.jar");
+    assertThat(command).startsWith("/usr/bin/env", "LD_PRELOAD=/lib/slow.so", "/jdk/bin/java");
+  }
+
+  @Test
   void lastErrorIsTheReasonForWhichTheNodeEnded() throws IOException {
     Path log =
         Files.writeString(
