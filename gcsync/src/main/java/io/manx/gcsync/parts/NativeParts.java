@@ -1,0 +1,133 @@
+package io.manx.gcsync.parts;
+
+import io.manx.results.FileFailures;
+import io.manx.results.UserException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The native parts that Manx was built with. A build without a C compiler has none; everything but
+ * SyncGC works without them. Thread-safe.
+ */
+public final class NativeParts {
+  private static final Set<PosixFilePermission> EXECUTABLE =
+      PosixFilePermissions.fromString("rwxr-xr-x");
+
+  private final String platform;
+  private final Function<String, @Nullable InputStream> resources;
+
+  NativeParts(String platform, Function<String, @Nullable InputStream> resources) {
+    this.platform = platform;
+    this.resources = resources;
+  }
+
+  private static NativeParts ofThisBuild() {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    return new NativeParts(
+        system + "-" + System.getProperty("os.arch", ""), NativeParts.class::getResourceAsStream);
+  }
+
+  /**
+   * Writes the parts into a directory, which is created if there is none. A file that is there
+   * already with the same content is left alone; any other is replaced at once, so that a process
+   * which uses it keeps what it has.
+   *
+   * @throws UserException if Manx was built without them, or the directory cannot be written
+   */
+  public static Map<NativePart, Path> extractTo(Path directory) {
+    return ofThisBuild().writeTo(directory);
+  }
+
+  /** Returns why there are none and what to do about it, in one line; empty if all are there. */
+  public static Optional<String> missing() {
+    return ofThisBuild().whyMissing();
+  }
+
+  Optional<String> whyMissing() {
+    if (!platform.startsWith("linux-")) {
+      return Optional.of("SyncGC needs Linux; everything else works without it");
+    }
+    boolean all = Arrays.stream(NativePart.values()).allMatch(this::isThere);
+    return all
+        ? Optional.empty()
+        : Optional.of(
+            "SyncGC is left out, since Manx was built without a C compiler for "
+                + platform
+                + ": install gcc, e.g. 'apt install gcc libc6-dev', then 'touch gcsync/pom.xml' so"
+                + " that Manx is built again");
+  }
+
+  Map<NativePart, Path> writeTo(Path directory) {
+    Optional<String> missing = whyMissing();
+    if (missing.isPresent()) {
+      throw new UserException(missing.get());
+    }
+    Map<NativePart, Path> written = new EnumMap<>(NativePart.class);
+    try {
+      Files.createDirectories(directory);
+      for (NativePart part : NativePart.values()) {
+        Path file = directory.toAbsolutePath().resolve(part.fileName());
+        write(file, content(part));
+        written.put(part, file);
+      }
+    } catch (IOException e) {
+      throw new UserException(
+          "cannot write the native parts of SyncGC into "
+              + directory
+              + ": "
+              + FileFailures.reason(e),
+          e);
+    }
+    return written;
+  }
+
+  private boolean isThere(NativePart part) {
+    try (InputStream resource = resources.apply(resource(part))) {
+      return resource != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private String resource(NativePart part) {
+    return "/native/" + platform + "/" + part.fileName();
+  }
+
+  private byte[] content(NativePart part) throws IOException {
+    try (InputStream resource = resources.apply(resource(part))) {
+      if (resource == null) {
+        throw new IOException(resource(part) + " vanished");
+      }
+      return resource.readAllBytes();
+    }
+  }
+
+  private static void write(Path file, byte[] content) throws IOException {
+    if (Files.isExecutable(file) && Arrays.equals(Files.readAllBytes(file), content)) {
+      return;
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    Path unfinished = Files.createTempFile(directory, String.valueOf(file.getFileName()), ".new");
+    try {
+      Files.write(unfinished, content);
+      Files.setPosixFilePermissions(unfinished, EXECUTABLE);
+      Files.move(
+          unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+}

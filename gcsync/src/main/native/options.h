@@ -1,0 +1,30 @@
+#ifndef MANX_OPTIONS_H
+#define MANX_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "device.h"
+
+enum device_kind { KIND_NONE, KIND_EMULATOR, KIND_SCSI, KIND_NVME, KIND_TRIM };
+
+struct options {
+  const char *page;
+  const char *signal;
+  enum device_kind kind;
+  const char *device;
+  int64_t nvme_set; /* -1 if not given */
+  int64_t node_uid; /* -1 if not given */
+  int64_t max_plan_age_millis;
+  struct drive_status measured; /* what the operator says of a drive that tells nothing */
+  bool verbose;
+  bool help;
+};
+
+/* Reads the arguments, or says in `why` which one is wrong. */
+bool options_parse(struct options *options, int count, char **arguments, char why[WHY_BYTES]);
+
+extern const char *const help_text;
+
+#endif

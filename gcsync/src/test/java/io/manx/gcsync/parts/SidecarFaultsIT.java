@@ -1,0 +1,171 @@
+package io.manx.gcsync.parts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.manx.core.collection.SidecarStatus.Counter;
+import io.manx.core.collection.SidecarStatus.State;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A sidecar whose drive, node or own process misbehaves. */
+final class SidecarFaultsIT {
+  private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+  @TempDir private Path directory;
+
+  private Sidecar sidecar;
+  private PauseSender jvm;
+
+  @BeforeEach
+  void create() throws IOException {
+    sidecar = new Sidecar(directory);
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    if (jvm != null) {
+      jvm.close();
+    }
+    sidecar.close();
+  }
+
+  private void start() throws IOException {
+    sidecar.start("--max-plan-age=60000");
+    await().until(() -> sidecar.status().state() == State.IDLE);
+    jvm = new PauseSender(sidecar.signal());
+  }
+
+  private static Stream<Function<Frame, ByteBuffer>> nonsense() {
+    Random random = new Random(11);
+    byte[] noise = new byte[200];
+    random.nextBytes(noise);
+    return Stream.of(
+        asked -> ByteBuffer.wrap(noise.clone()),
+        asked -> new Frame(145, 10, 4096, 1, 0, 0).bytes(),
+        asked -> new Frame(146, -2, 4096, 1, 0, 0).bytes(),
+        asked -> new Frame(146, 10, 0, 1, 0, 0).bytes(),
+        asked -> new Frame(146, 10, Long.MAX_VALUE, 1, 0, 0).bytes(),
+        asked -> new Frame(146, 10, 4096, -5, 0, 0).bytes(),
+        asked -> new Frame(146, 10, 4096, 1, -1, 0).bytes(),
+        asked -> new Frame(146, 10, 4096, 1, 0, 0).bytes(5, 4),
+        asked -> new Frame(146, 10, 4096, 1, 0, 0).bytes(-1),
+        asked -> new Frame(146, 10, 4096, 1, 0, 0).bytes(new long[257]),
+        asked -> new Frame(146, 10, 4096, 1, 0, 0).bytes(new long[65535]));
+  }
+
+  @ParameterizedTest
+  @MethodSource("nonsense")
+  void driveThatAnswersNonsenseIsFaultyAndToldOnce(Function<Frame, ByteBuffer> answer)
+      throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      drive.answerStatusBy(answer);
+      start();
+      await().until(() -> sidecar.status().state() == State.FAULTY);
+      assertThat(sidecar.count(Counter.ERRORS)).isEqualTo(5);
+      assertThat(sidecar.status().drive()).isNull();
+      sidecar.plan(5, MINUTE);
+      jvm.start();
+      await().until(() -> sidecar.count(Counter.PAUSES) == 1);
+      assertThat(sidecar.count(Counter.STARTS)).isZero();
+      assertThat(sidecar.errors().lines()).hasSize(1).first().asString().contains("5 errors");
+    }
+  }
+
+  @Test
+  void driveThatComesAndGoesIsFoundAgain() throws Exception {
+    start();
+    sidecar.plan(5, MINUTE);
+    jvm.start();
+    await().until(() -> sidecar.count(Counter.PAUSES) == 1);
+    assertThat(sidecar.count(Counter.STARTS)).isZero();
+    for (int time = 1; time <= 2; time++) {
+      int starts = time;
+      try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+        await().until(() -> sidecar.status().drive() != null);
+        jvm.start();
+        assertThat(drive.nextOrder().operation()).isEqualTo(Frame.START);
+        await().until(() -> sidecar.count(Counter.STARTS) == starts);
+      }
+      await().until(() -> sidecar.status().drive() == null);
+      assertThat(sidecar.status().state()).isEqualTo(State.IDLE);
+    }
+    assertThat(sidecar.count(Counter.ERRORS)).isZero();
+    assertThat(sidecar.errors()).isEmpty();
+  }
+
+  @Test
+  void killedSidecarLeavesADriveWhoseConnectionCloses() throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      start();
+      await().until(() -> sidecar.status().drive() != null);
+      sidecar.plan(5, MINUTE);
+      jvm.start();
+      assertThat(drive.nextOrder().operation()).isEqualTo(Frame.START);
+      sidecar.process().destroyForcibly().waitFor();
+      await().until(() -> drive.connectionsClosed() == 1);
+
+      assertThat(sidecar.signal()).exists();
+      sidecar.start("--max-plan-age=60000");
+      await().until(() -> sidecar.count(Counter.PAUSES) == 0);
+      sidecar.plan(6, MINUTE);
+      awaitListening();
+      jvm.start();
+      assertThat(drive.nextOrder().a()).isEqualTo(6);
+    }
+  }
+
+  /** The socket that the killed one left is there all along. */
+  private void awaitListening() {
+    await()
+        .ignoreExceptions()
+        .until(
+            () -> {
+              jvm.send(ByteBuffer.allocate(1));
+              return sidecar.count(Counter.REJECTED_DATAGRAMS) > 0;
+            });
+  }
+
+  @Test
+  void stoppedSidecarDoesNotRepeatPausesThatAreOver() throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      start();
+      await().until(() -> sidecar.status().drive() != null);
+      sidecar.plan(5, MINUTE);
+      sidecar.signal("STOP");
+      jvm.start();
+      jvm.end();
+      jvm.start();
+      jvm.end();
+      sidecar.signal("CONT");
+      await().until(() -> sidecar.count(Counter.PAUSES) == 2);
+      assertThat(drive.frames()).isEmpty();
+      assertThat(sidecar.count(Counter.STARTS)).isZero();
+    }
+  }
+
+  @Test
+  void pageThatIsCutOffEndsTheSidecarInOneLine() throws Exception {
+    start();
+    try (FileChannel page = FileChannel.open(sidecar.pageFile(), StandardOpenOption.WRITE)) {
+      page.truncate(0);
+    }
+    assertThat(sidecar.exitCode()).isEqualTo(1);
+    assertThat(sidecar.errors().lines()).hasSize(1).first().asString().contains("cut off");
+    Files.deleteIfExists(sidecar.signal());
+  }
+}
