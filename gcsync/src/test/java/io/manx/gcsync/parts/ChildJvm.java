@@ -49,6 +49,11 @@ final class ChildJvm implements AutoCloseable {
     return line();
   }
 
+  /** Lets it see the end of its input. */
+  void endInput() throws IOException {
+    process.getOutputStream().close();
+  }
+
   int exitCode() throws InterruptedException {
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       throw new AssertionError("the JVM goes on");

@@ -16,7 +16,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /** An emulated drive that writes down what it is told; one thread for each connection. */
@@ -29,7 +28,8 @@ final class FakeDrive implements AutoCloseable {
   private final BlockingQueue<Frame> orders = new LinkedBlockingQueue<>();
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicInteger closed = new AtomicInteger();
-  private final AtomicLong delayNanos = new AtomicLong();
+  private volatile Function<Frame, ByteBuffer> writes =
+      asked -> new Frame(asked.operation() + 128, 0, 0, 0, 0, 0).bytes();
   private volatile Function<Frame, ByteBuffer> status =
       asked -> new Frame(146, 10, BLOCK_BYTES, -1, 3, 0).bytes(1_000_000, 3_000_000);
 
@@ -45,8 +45,14 @@ final class FakeDrive implements AutoCloseable {
     status = answer;
   }
 
+  /** Answers each write and sync with a delay. */
   void delayBy(long nanos) {
-    delayNanos.set(nanos);
+    answerWritesBy(asked -> new Frame(asked.operation() + 128, nanos, 0, 0, 0, 0).bytes());
+  }
+
+  /** Answers each write and sync so; what throws closes the connection. */
+  void answerWritesBy(Function<Frame, ByteBuffer> answer) {
+    writes = answer;
   }
 
   /** All but questions for its status, in the order of arrival at each connection. */
@@ -114,7 +120,7 @@ final class FakeDrive implements AutoCloseable {
           connection.write(answer);
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       // The other side, or the test, closed it.
     } finally {
       connections.remove(connection);
@@ -131,8 +137,6 @@ final class FakeDrive implements AutoCloseable {
       orders.add(frame);
     }
     boolean answered = frame.operation() == Frame.WRITE || frame.operation() == Frame.SYNC;
-    return answered
-        ? new Frame(frame.operation() + 128, delayNanos.get(), 0, 0, 0, 0).bytes()
-        : ByteBuffer.allocate(0);
+    return answered ? writes.apply(frame) : ByteBuffer.allocate(0);
   }
 }
