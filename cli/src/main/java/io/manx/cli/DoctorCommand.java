@@ -1,11 +1,14 @@
 package io.manx.cli;
 
+import io.manx.gcsync.parts.NativeParts;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Doctor;
 import io.manx.lab.cluster.Finding;
 import io.manx.lab.cluster.StateDirectory;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,9 +36,16 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     StateDirectory state = StateDirectory.fromEnvironment();
     List<Finding> findings =
-        Doctor.ofThisMachine(state).examine(ClusterOptions.DEFAULT.withNodes(nodes));
+        new ArrayList<>(
+            Doctor.ofThisMachine(state).examine(ClusterOptions.DEFAULT.withNodes(nodes)));
+    findings.add(nativeParts(NativeParts.missing()));
     print(findings);
     return findings.stream().anyMatch(Finding::problem) ? Manx.EXIT_FAILURE : 0;
+  }
+
+  /** Nothing else needs them, so their absence is no problem of this machine. */
+  static Finding nativeParts(Optional<String> whyMissing) {
+    return Finding.ok("SyncGC", whyMissing.orElse("has its native parts"));
   }
 
   private void print(List<Finding> findings) {
