@@ -65,12 +65,20 @@ void collector_hear(struct collector *collector, const struct pause_datagram *da
   collector->has_latest = true;
 }
 
-/* The plan to follow now, or false if there is none fresh enough. */
-static bool fresh_plan(struct collector *collector, struct plan *plan, int64_t now) {
-  if (!page_plan(collector->page, plan)) {
-    /* The pause itself may have stopped the node's thread in the midst of writing. */
-    *plan = collector->last_plan;
+/* Keeps the plan before if the node is caught writing. */
+static void read_plan(struct collector *collector) {
+  struct plan plan;
+  if (page_plan(collector->page, &plan)) {
+    collector->last_plan = plan;
   }
+}
+
+/* The plan to follow now, or false if there is none fresh enough. */
+static bool fresh_plan(struct collector *collector, struct plan *plan) {
+  /* The pause itself may have stopped the node's thread in the midst of writing. */
+  read_plan(collector);
+  *plan = collector->last_plan;
+  int64_t now = now_nanos(); /* after reading, since the node may just have written */
   return plan->written_nanos > 0 && plan->written_nanos <= now &&
          now - plan->written_nanos <= collector->oldest_plan_nanos;
 }
@@ -109,7 +117,7 @@ static void order_start(struct collector *collector, const struct plan *plan, in
 
 static void begin(struct collector *collector, int64_t began, int64_t now) {
   struct plan plan;
-  if (!fresh_plan(collector, &plan, now)) {
+  if (!fresh_plan(collector, &plan)) {
     collector->counters[COUNT_STALE_PLANS]++;
     return;
   }
@@ -159,10 +167,7 @@ void collector_poll(struct collector *collector, int64_t now) {
 }
 
 void collector_beat(struct collector *collector, int64_t now) {
-  struct plan plan;
-  if (page_plan(collector->page, &plan)) {
-    collector->last_plan = plan;
-  }
+  read_plan(collector);
   if (collector->owes_stop && !left_alone(collector, now)) {
     stop(collector, COUNT_STOPS, now);
   }

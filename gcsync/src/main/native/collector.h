@@ -16,7 +16,7 @@ struct collector {
   bool verbose;
 
   int64_t counters[COUNTERS];
-  struct plan last_plan; /* as of the last heartbeat, for when the node is caught writing */
+  struct plan last_plan; /* that was read whole; at the latest with the last heartbeat */
   bool collecting;
   int64_t deadline; /* of what is being collected; CLOCK_MONOTONIC */
   bool owes_stop;   /* the drive did not take the last one */
