@@ -89,7 +89,7 @@ enum exit_code nvme_examine(struct device *device, char model[64]) {
   uint8_t identify[NVME_IDENTIFY_BYTES] = {0};
   of(device)->handle = open(device->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (of(device)->handle < 0) {
-    return device_refused(device, errno, "it must be readable by the sidecar: run it as root");
+    return device_refused(device, errno, "the sidecar must be able to read it: run it as root");
   }
   struct nvme_admin_cmd command = {.opcode = OPCODE_IDENTIFY,
                                    .addr = (uint64_t)(uintptr_t)identify,

@@ -112,7 +112,8 @@ enum exit_code scsi_examine(struct device *device, char model[MODEL_BYTES]) {
   uint8_t data[INQUIRY_BYTES];
   of(device)->handle = open(device->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (of(device)->handle < 0) {
-    return device_refused(device, errno, "it must be readable by the sidecar: run it as root or in the drive's group");
+    return device_refused(device, errno,
+                          "the sidecar must be able to read it: run it as root or in its group");
   }
   int error = inquire(device, false, 0, data, sizeof data);
   if (error == EPERM || error == EACCES) {

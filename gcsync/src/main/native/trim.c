@@ -43,7 +43,7 @@ enum exit_code trim_examine(struct device *device) {
   struct statvfs filesystem;
   of(device)->handle = open(device->path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC);
   if (of(device)->handle < 0 || fstatvfs(of(device)->handle, &filesystem) != 0) {
-    return device_refused(device, errno, "it must be readable by the sidecar: run it as root");
+    return device_refused(device, errno, "the sidecar must be able to read it: run it as root");
   }
   of(device)->size = (uint64_t)filesystem.f_blocks * filesystem.f_frsize;
   /* Of no bytes: filesystems check the privilege, then the ability, and then refuse the range. */

@@ -4,25 +4,14 @@
 #include <scsi/sg.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 
+#include "check.h"
 #include "clock.h"
 #include "nvme.h"
 #include "scsi.h"
 #include "trim.h"
-
-static int checks;
-
-#define CHECK(condition)                                                        \
-  do {                                                                          \
-    checks++;                                                                   \
-    if (!(condition)) {                                                         \
-      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
-      exit(1);                                                                  \
-    }                                                                           \
-  } while (0)
 
 /* The kernel and the drive: what they answer, and what they were asked last. */
 static struct {

@@ -1,0 +1,25 @@
+package io.manx.gcsync.parts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Runs the checks in C, {@code src/test/native/*-test.c}: what is sent to real drives, and how the
+ * sidecar decides.
+ */
+final class ChecksInCTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"encodings-test", "collector-test"})
+  void allHold(String program) throws Exception {
+    Process process =
+        new ProcessBuilder(TestParts.tool(program).toString()).redirectErrorStream(true).start();
+    String output =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output).endsWith("checks");
+  }
+}

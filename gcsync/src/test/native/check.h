@@ -1,0 +1,18 @@
+#ifndef MANX_CHECK_H
+#define MANX_CHECK_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int checks;
+
+#define CHECK(condition)                                                        \
+  do {                                                                          \
+    checks++;                                                                   \
+    if (!(condition)) {                                                         \
+      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
+      exit(1);                                                                  \
+    }                                                                           \
+  } while (0)
+
+#endif
