@@ -64,7 +64,16 @@ public final class Candidates {
 
   /** Puts the one at a position behind all others, which keep their order. */
   public void moveToBack(int position) {
-    for (int i = position; i < size - 1; i++) {
+    moveBack(position, size);
+  }
+
+  /**
+   * Puts the one at a position behind those that follow it, which keep their order.
+   *
+   * @param end position behind the last of those
+   */
+  void moveBack(int position, int end) {
+    for (int i = position; i < end - 1; i++) {
       swap(i, i + 1);
     }
   }

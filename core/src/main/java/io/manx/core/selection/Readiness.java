@@ -6,6 +6,8 @@ public enum Readiness {
   READY,
   /** It has restarted, and is to be sent more and more. */
   STARTING,
+  /** It is about to pause, or pauses, and is to be asked after others. */
+  PAUSING,
   /** It is about to stop, and is to be asked after all others. */
   LEAVING
 }

@@ -3,6 +3,7 @@ package io.manx.core.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,66 @@ class FeedbackCodecTest {
     assertThat(FeedbackCodec.isLeaving(new byte[] {2, 1})).isFalse();
   }
 
+  /** As version 2 wrote them, with flags 1. */
+  private static final String OF_VERSION_2 = "0201000000010000001400000000000012c00000000000000fa0";
+
+  /** As this version writes them: the same with version 3, and with a pause of 7 in 9. */
+  private static final String OF_VERSION_3 = "0301000000010000001400000000000012c00000000000000fa0";
+
+  private static final String WITH_PAUSE =
+      "0303000000010000001400000000000012c00000000000000fa000000000000000090000000000000007";
+
+  private static byte[] bytes(String hex) {
+    byte[] bytes = new byte[hex.length() / 2];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+    }
+    return bytes;
+  }
+
+  @Test
+  void bytesAreThoseOfTheirVersion() {
+    Feedback feedback = new Feedback(1, 20, 4_800, 4_000);
+    assertThat(FeedbackCodec.encode(feedback, true, null)).isEqualTo(bytes(OF_VERSION_3));
+    ForetoldPause pause = new ForetoldPause(9, 7);
+    assertThat(FeedbackCodec.encode(feedback, true, pause)).isEqualTo(bytes(WITH_PAUSE));
+    for (String each : new String[] {OF_VERSION_2, OF_VERSION_3, WITH_PAUSE}) {
+      Feedback decoded = FeedbackCodec.decode(bytes(each));
+      assertThat(decoded).usingRecursiveComparison().isEqualTo(feedback);
+      assertThat(FeedbackCodec.isLeaving(bytes(each))).isTrue();
+    }
+  }
+
+  @Test
+  void onlyWhoSaysThatItPausesPauses() {
+    ForetoldPause pause = FeedbackCodec.foretold(bytes(WITH_PAUSE));
+    assertThat(pause.untilNanos()).isEqualTo(9);
+    assertThat(pause.lengthNanos()).isEqualTo(7);
+    assertThat(FeedbackCodec.foretells(bytes(OF_VERSION_2))).isFalse();
+    assertThat(FeedbackCodec.foretells(bytes(OF_VERSION_3))).isTrue();
+    assertThat(FeedbackCodec.foretold(bytes(OF_VERSION_2))).isNull();
+    assertThat(FeedbackCodec.foretold(bytes(OF_VERSION_3))).isNull();
+    byte[] shorter = Arrays.copyOf(bytes(WITH_PAUSE), FeedbackCodec.MOST_LENGTH - 1);
+    assertThat(FeedbackCodec.foretold(shorter)).isNull();
+    assertThat(FeedbackCodec.decode(shorter)).as("as version 2 reads it").isNotNull();
+  }
+
+  /** Whatever it claims, its feedback stays what it is. */
+  @Test
+  void aPauseThatCannotBeIsNone() {
+    for (int at : new int[] {FeedbackCodec.LENGTH, FeedbackCodec.LENGTH + Long.BYTES}) {
+      for (byte high : new byte[] {(byte) 0xff, 0x7f}) {
+        byte[] bytes = bytes(WITH_PAUSE);
+        bytes[at] = high;
+        assertThat(FeedbackCodec.foretold(bytes)).isNull();
+        assertThat(FeedbackCodec.decode(bytes)).isNotNull();
+      }
+    }
+    byte[] noLength = bytes(WITH_PAUSE);
+    noLength[FeedbackCodec.MOST_LENGTH - 1] = 0;
+    assertThat(FeedbackCodec.foretold(noLength)).isNull();
+  }
+
   /** A newer version adds fields behind ours, and uses more of the flags. */
   @Test
   void newerVersionsAreReadByTheirBeginning() {
@@ -42,7 +103,7 @@ class FeedbackCodecTest {
       random.nextBytes(bytes);
       System.arraycopy(known, 0, bytes, 0, known.length);
       bytes[0] = (byte) random.nextInt(2, 256);
-      bytes[1] |= (byte) (random.nextInt(128) << 1);
+      bytes[1] |= (byte) (random.nextInt(64) << 2);
       Feedback decoded = FeedbackCodec.decode(bytes);
       assertThat(decoded).as(Arrays.toString(bytes)).isNotNull();
       assertThat(decoded.queueSizeOnArrival()).isEqualTo(1);
@@ -63,6 +124,7 @@ class FeedbackCodecTest {
     }
     for (byte version = 0; version < 2; version++) {
       valid[0] = version;
+      assertThat(FeedbackCodec.foretells(valid)).isFalse();
       assertThat(FeedbackCodec.decode(valid)).isNull();
       assertThat(FeedbackCodec.isLeaving(valid)).isFalse();
     }

@@ -1,0 +1,77 @@
+package io.manx.core.collection;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when a node says that it is about to pause: once for each pause, within {@link
+ * #LEAD_NANOS} of its foreseen beginning, if pauses usually last {@link #LEAST_LENGTH_NANOS} or
+ * longer. A pause that has not come after twice the lead is no longer said, and nothing is until
+ * the next one is over. Counts what came true. For one thread.
+ */
+public final class PauseAnnouncer {
+  /**
+   * How long before its beginning a pause is foretold: long enough for a few responses to carry the
+   * word to each client, for reads under way to end, and for the forecast's error, which is a few
+   * milliseconds where allocation is steady; short against the second or so between two pauses,
+   * since the node is spared all that time.
+   */
+  public static final long LEAD_NANOS = 50_000_000;
+
+  /** A shorter pause costs less than having its node's reads served elsewhere. */
+  public static final long LEAST_LENGTH_NANOS = 5_000_000;
+
+  /** JVMs tell when a pause began in whole milliseconds, of two clocks. */
+  static final long CLOCK_STEP_NANOS = 2_000_000;
+
+  private @Nullable PauseAnnouncement said;
+  private long foretold;
+  private long kept;
+  private long missed;
+
+  /**
+   * Looks whether it is time.
+   *
+   * @param untilNanos foreseen time until the next pause
+   * @param usualNanos how long pauses usually last
+   * @return what to say from now on, or null if there is nothing new to say
+   */
+  public @Nullable PauseAnnouncement look(long nowNanos, long untilNanos, long usualNanos) {
+    if (said != null || untilNanos > LEAD_NANOS || usualNanos < LEAST_LENGTH_NANOS) {
+      return null;
+    }
+    said = new PauseAnnouncement(nowNanos, nowNanos + untilNanos, usualNanos);
+    foretold++;
+    return said;
+  }
+
+  /**
+   * Takes note that a pause is over.
+   *
+   * @return whether it, or one in its stead, had been foretold
+   */
+  public boolean paused(long beginNanos, long lengthNanos) {
+    boolean wasSaid = said != null;
+    if (said != null && said.isKeptBy(beginNanos)) {
+      kept++;
+    } else if (lengthNanos >= LEAST_LENGTH_NANOS) {
+      missed++;
+    }
+    said = null;
+    return wasSaid;
+  }
+
+  /** Pauses that were foretold. */
+  public long foretold() {
+    return foretold;
+  }
+
+  /** Those of them that began within twice the lead. */
+  public long kept() {
+    return kept;
+  }
+
+  /** Pauses of the least length or longer that were not foretold, or came too late. */
+  public long missed() {
+    return missed;
+  }
+}
