@@ -1,13 +1,14 @@
 package io.manx.agent.notice;
 
 import io.manx.core.host.Plausible;
+import io.manx.core.selection.ForetoldPause;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a node tells another apart from reads, as bytes of a message parameter: version, kind, reads
- * in flight, latency in nanoseconds, and since version 2 nodes that remain and the number of a
- * message; big-endian, 26 bytes. Immutable.
+ * in flight, latency in nanoseconds, since version 2 nodes that remain and the number of a message,
+ * and since version 3 nanoseconds until a pause; big-endian, 34 bytes. Immutable.
  *
  * <p>A newer version of Manx may add kinds, and fields behind these; it changes neither the order
  * nor the meaning of what is here. So what is longer is read by its beginning, and an unknown kind
@@ -27,6 +28,8 @@ final class Notice {
     FAREWELL(3),
     /** Fewer nodes have yet to answer a range read that a message of this node is a part of. */
     REMAINING(4),
+    /** The node is about to pause, for as long as its latency says; or, with 0, it no longer is. */
+    PAUSE(5),
     /** Something that only a newer version of Manx knows. */
     UNKNOWN(0);
 
@@ -49,34 +52,44 @@ final class Notice {
   /** Name of the message parameter. */
   static final String PARAMETER = "manx-notice";
 
-  static final Notice PROBE = new Notice(Kind.PROBE, 0, 0, 0, 0);
-  static final Notice FAREWELL = new Notice(Kind.FAREWELL, 0, 0, 0, 0);
+  static final Notice PROBE = new Notice(Kind.PROBE, 0, 0, 0, 0, 0);
+  static final Notice FAREWELL = new Notice(Kind.FAREWELL, 0, 0, 0, 0, 0);
+  static final Notice PAUSE_IS_OVER = new Notice(Kind.PAUSE, 0, 0, 0, 0, 0);
 
   private static final byte FIRST_VERSION = 1;
-  private static final byte VERSION = 2;
+  private static final byte SECOND_VERSION = 2;
+  private static final byte VERSION = 3;
 
   /** Of the first version. */
   private static final int LEAST_LENGTH = 2 + Integer.BYTES + Long.BYTES;
 
-  private static final int LENGTH = LEAST_LENGTH + Integer.BYTES + Long.BYTES;
+  private static final int SECOND_LENGTH = LEAST_LENGTH + Integer.BYTES + Long.BYTES;
+  private static final int LENGTH = SECOND_LENGTH + Long.BYTES;
 
   private final Kind kind;
   private final int readsInFlight;
   private final long latencyNanos;
   private final int remainingNodes;
   private final long message;
+  private final long untilNanos;
 
   private Notice(
-      Kind kind, int readsInFlight, long latencyNanos, int remainingNodes, long message) {
+      Kind kind,
+      int readsInFlight,
+      long latencyNanos,
+      int remainingNodes,
+      long message,
+      long untilNanos) {
     this.kind = kind;
     this.readsInFlight = readsInFlight;
     this.latencyNanos = latencyNanos;
     this.remainingNodes = remainingNodes;
     this.message = message;
+    this.untilNanos = untilNanos;
   }
 
   static Notice answer(int readsInFlight, long latencyNanos) {
-    return new Notice(Kind.ANSWER, readsInFlight, latencyNanos, 0, 0);
+    return new Notice(Kind.ANSWER, readsInFlight, latencyNanos, 0, 0, 0);
   }
 
   /**
@@ -86,7 +99,12 @@ final class Notice {
    * @param nodes how many have yet to answer, that of the message among them
    */
   static Notice remaining(long message, int nodes) {
-    return new Notice(Kind.REMAINING, 0, 0, nodes, message);
+    return new Notice(Kind.REMAINING, 0, 0, nodes, message, 0);
+  }
+
+  /** Returns one about a pause to come. */
+  static Notice pause(ForetoldPause pause) {
+    return new Notice(Kind.PAUSE, 0, pause.lengthNanos(), 0, 0, pause.untilNanos());
   }
 
   Kind kind() {
@@ -113,6 +131,11 @@ final class Notice {
     return message;
   }
 
+  /** The pause that the node expects, or null if that is over. */
+  @Nullable ForetoldPause pause() {
+    return latencyNanos == 0 ? null : new ForetoldPause(untilNanos, latencyNanos);
+  }
+
   byte[] encode() {
     return ByteBuffer.allocate(LENGTH)
         .put(VERSION)
@@ -121,6 +144,7 @@ final class Notice {
         .putLong(latencyNanos)
         .putInt(remainingNodes)
         .putLong(message)
+        .putLong(untilNanos)
         .array();
   }
 
@@ -131,16 +155,22 @@ final class Notice {
     }
     int version = Byte.toUnsignedInt(bytes[0]);
     Kind kind = version < FIRST_VERSION ? null : Kind.of(bytes[1], version);
-    boolean isLong = bytes.length >= LENGTH && version > FIRST_VERSION;
-    if (kind == null || (kind == Kind.REMAINING && !isLong)) {
+    boolean isSecond = bytes.length >= SECOND_LENGTH && version >= SECOND_VERSION;
+    boolean isThird = bytes.length >= LENGTH && version >= VERSION;
+    if (kind == null || (kind == Kind.REMAINING && !isSecond) || (kind == Kind.PAUSE && !isThird)) {
       return null;
     }
     ByteBuffer buffer = ByteBuffer.wrap(bytes, 2, bytes.length - 2);
     int reads = buffer.getInt();
     long latency = buffer.getLong();
-    int nodes = isLong ? buffer.getInt() : 0;
-    long message = isLong ? buffer.getLong() : 0;
-    boolean plausible = Plausible.isCount(reads) && Plausible.isTime(latency) && nodes >= 0;
-    return plausible ? new Notice(kind, reads, latency, nodes, message) : null;
+    int nodes = isSecond ? buffer.getInt() : 0;
+    long message = isSecond ? buffer.getLong() : 0;
+    long until = kind == Kind.PAUSE ? buffer.getLong() : 0;
+    boolean plausible =
+        Plausible.isCount(reads)
+            && Plausible.isTime(latency)
+            && nodes >= 0
+            && Plausible.isTime(until);
+    return plausible ? new Notice(kind, reads, latency, nodes, message, until) : null;
   }
 }

@@ -6,6 +6,7 @@ import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.selection.ForetoldPause;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.Collection;
 import java.util.Map;
@@ -21,7 +22,6 @@ import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.PingRequest;
 import org.apache.cassandra.net.Verb;
 import org.apache.cassandra.service.StorageService;
-import org.apache.cassandra.utils.FBUtilities;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +38,7 @@ public final class Notices {
   private final Ranking ranking;
   private final Feature feature;
   private final BiConsumer<InetAddressAndPort, Notice> sender;
-  private final Supplier<Collection<InetAddressAndPort>> living;
+  private final Broadcast broadcast;
   private final Peers peers;
   private final Probes probes;
   private final LongAdder rejected = new LongAdder();
@@ -86,7 +86,7 @@ public final class Notices {
     this.ranking = ranking;
     this.feature = feature;
     this.sender = sender;
-    this.living = living;
+    broadcast = new Broadcast(sender, living, this::failed);
     peers = new Peers(measurement, ranking, living, this::failed);
     probes = new Probes(measurement, ranking, peers, sender, System::nanoTime);
   }
@@ -164,26 +164,20 @@ public final class Notices {
     try {
       measurement.leaves();
       if (sends()) {
-        farewell();
+        broadcast.send(Notice.FAREWELL);
       }
     } catch (Throwable e) {
       failed(e);
     }
   }
 
-  private void farewell() {
-    InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
-    for (InetAddressAndPort peer : living.get()) {
-      if (!peer.equals(self)) {
-        farewell(peer);
-      }
+  /** Tells all other nodes of a pause of this one to come, or with null that it is over. */
+  public void tellPause(@Nullable ForetoldPause pause) {
+    if (!sends()) {
+      return;
     }
-  }
-
-  /** One that cannot be told keeps the others from nothing. */
-  private void farewell(InetAddressAndPort peer) {
     try {
-      sender.accept(peer, Notice.FAREWELL);
+      broadcast.send(pause == null ? Notice.PAUSE_IS_OVER : Notice.pause(pause));
     } catch (Throwable e) {
       failed(e);
     }
@@ -238,8 +232,19 @@ public final class Notices {
         remainingReceived.increment();
         remaining.remain(from, notice.message(), notice.remainingNodes());
         break;
+      case PAUSE:
+        paused(measurement.number(from), notice.pause());
+        break;
       case UNKNOWN:
         break;
+    }
+  }
+
+  private void paused(int replica, @Nullable ForetoldPause pause) {
+    if (pause == null) {
+      ranking.foretoldPauses().over(replica);
+    } else {
+      ranking.foretoldPauses().foretold(replica, pause, System.nanoTime());
     }
   }
 

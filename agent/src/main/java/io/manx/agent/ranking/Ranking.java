@@ -5,8 +5,9 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.host.ScoreUpdates;
-import io.manx.core.selection.Candidates;
 import io.manx.core.selection.FailingReplicas;
+import io.manx.core.selection.ForetoldPauses;
+import io.manx.core.selection.Readiness;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
 import io.manx.core.selection.Surroundings;
@@ -48,8 +49,7 @@ public final class Ranking {
   private final LongSupplier clock;
   private final Predicate<InetAddressAndPort> isAlive;
   private volatile @Nullable ReplicaSelector selector;
-  private final Restarts restarts;
-  private final FailingReplicas failing = new FailingReplicas();
+  private final Tiers tiers;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
   private String configuredPolicy = Settings.STOCK_POLICY;
   private Map<String, String> configuredParameters = Map.of();
@@ -78,7 +78,7 @@ public final class Ranking {
     this.settings = settings;
     this.measurement = measurement;
     this.holding = holding;
-    restarts = new Restarts(settings, measurement, clock);
+    tiers = new Tiers(new Restarts(settings, measurement, clock));
     settings.onChange(this::apply);
   }
 
@@ -97,12 +97,22 @@ public final class Ranking {
 
   /** Which replicas are cold or about to stop. */
   public Restarts restarts() {
-    return restarts;
+    return tiers.restarts();
   }
 
   /** Which replicas fail at once. */
   public FailingReplicas failing() {
-    return failing;
+    return tiers.failing();
+  }
+
+  /** Which replicas have said that they are about to pause. */
+  public ForetoldPauses foretoldPauses() {
+    return tiers.pauses();
+  }
+
+  /** How ready a replica is for its full share of reads. */
+  public Readiness readiness(int replica) {
+    return tiers.readiness(replica, clock.getAsLong());
   }
 
   /** Makes what is in place agree with the settings. */
@@ -191,23 +201,9 @@ public final class Ranking {
     return isAlive.test(node);
   }
 
-  /** Puts back replicas that are not ready, and behind them those that leave or fail. */
-  void putBack(Candidates ranked, long nowNanos) {
-    restarts.apply(ranked, nowNanos);
-    failing.apply(ranked, nowNanos);
-  }
-
-  /** How many replicas leave or fail, from the last one on. */
-  int poor(Candidates ranked, long nowNanos) {
-    int poor = 0;
-    while (poor < ranked.size() && isPoor(ranked.replica(ranked.size() - 1 - poor), nowNanos)) {
-      poor++;
-    }
-    return poor;
-  }
-
-  private boolean isPoor(int replica, long nowNanos) {
-    return failing.isFailing(replica, nowNanos) || restarts.leaves(replica, nowNanos);
+  /** Which replicas come behind others. */
+  Tiers tiers() {
+    return tiers;
   }
 
   Holding holding() {

@@ -152,15 +152,16 @@ final class RankingSnitch implements IEndpointSnitch {
   private Candidates join(RankedGroups groups, int required, long nowNanos) {
     Candidates local = groups.local();
     Candidates remote = groups.remote();
-    ranking.putBack(local, nowNanos);
+    ranking.tiers().apply(local, nowNanos);
     if (remote.size() == 0) {
       return local;
     }
-    ranking.putBack(remote, nowNanos);
+    ranking.tiers().apply(remote, nowNanos);
     if (required <= local.size()) {
       return groups.join(false, 0, 0);
     }
-    return groups.join(true, ranking.poor(local, nowNanos), ranking.poor(remote, nowNanos));
+    return groups.join(
+        true, ranking.tiers().poor(local, nowNanos), ranking.tiers().poor(remote, nowNanos));
   }
 
   private boolean isInLocalRack(int replica) {

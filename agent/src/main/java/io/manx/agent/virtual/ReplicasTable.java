@@ -69,7 +69,7 @@ final class ReplicasTable extends AbstractVirtualTable {
           .column("self", i == measurement.self())
           .column("data_centre", place(endpoint, snitch::getDatacenter))
           .column("rack", place(endpoint, snitch::getRack))
-          .column("readiness", ranking.restarts().readiness(i).name().toLowerCase(Locale.ROOT))
+          .column("readiness", ranking.readiness(i).name().toLowerCase(Locale.ROOT))
           .column("reads", reads)
           .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads / allReads);
       fill(rows, replicas.state(i));

@@ -6,6 +6,7 @@ import io.manx.agent.scheduling.ReadShapes;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import java.util.Map;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
@@ -72,7 +73,7 @@ public final class CoordinatorPoints {
       } else if (read.isOutstanding()) {
         long now = System.nanoTime();
         long responseNanos = now - read.sentNanos;
-        Feedback feedback = feedback(message, read);
+        Feedback feedback = feedback(message, read, now);
         read.responded(responseNanos, responseNanos, feedback, now);
       }
     } catch (Throwable e) {
@@ -86,7 +87,7 @@ public final class CoordinatorPoints {
     return verb == Verb.READ_RSP || verb == Verb.RANGE_RSP || verb == Verb.FAILURE_RSP;
   }
 
-  private static @Nullable Feedback feedback(Message<?> message, RemoteRead read) {
+  private static @Nullable Feedback feedback(Message<?> message, RemoteRead read, long nowNanos) {
     Map<String, byte[]> parameters = message.header.customParams();
     byte[] bytes = parameters == null ? null : parameters.get(FeedbackCodec.PARAMETER);
     if (bytes == null) {
@@ -98,8 +99,14 @@ public final class CoordinatorPoints {
     Feedback feedback = FeedbackCodec.decode(bytes);
     if (feedback == null) {
       AGENT.measurement().feedbackRejected();
-    } else if (FeedbackCodec.isLeaving(bytes)) {
+      return null;
+    }
+    if (FeedbackCodec.isLeaving(bytes)) {
       AGENT.ranking().restarts().leaves(read.replica());
+    }
+    if (FeedbackCodec.foretells(bytes)) {
+      ForetoldPause pause = FeedbackCodec.foretold(bytes);
+      AGENT.ranking().foretoldPauses().said(read.replica(), pause, nowNanos);
     }
     return feedback;
   }

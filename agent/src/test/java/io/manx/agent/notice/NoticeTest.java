@@ -2,6 +2,7 @@ package io.manx.agent.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.selection.ForetoldPause;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -69,7 +70,7 @@ class NoticeTest {
     byte[] unknown = valid.clone();
     unknown[1] = 77;
     assertThat(Notice.decode(unknown)).as("of this version").isNull();
-    unknown[0] = 3;
+    unknown[0] = 4;
     assertThat(Notice.decode(unknown).kind()).isEqualTo(Notice.Kind.UNKNOWN);
   }
 
@@ -83,6 +84,57 @@ class NoticeTest {
       Notice notice = Notice.decode(bytes);
       assertThat(notice.readsInFlight()).isEqualTo(7);
       assertThat(notice.remainingNodes()).isZero();
+    }
+  }
+
+  /** As each version wrote an answer of 7 reads and 9 ns; the second's has 3 nodes, message 5. */
+  @Test
+  void bytesAreThoseOfTheirVersion() {
+    byte[] first = {1, 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9};
+    byte[] second = Arrays.copyOf(first, 26);
+    second[0] = 2;
+    second[17] = 3;
+    second[25] = 5;
+    byte[] third = Arrays.copyOf(first, 34);
+    third[0] = 3;
+    assertThat(Notice.answer(7, 9).encode()).isEqualTo(third);
+    for (byte[] bytes : List.of(first, second, third)) {
+      Notice notice = Notice.decode(bytes);
+      assertThat(notice.kind()).isEqualTo(Notice.Kind.ANSWER);
+      assertThat(notice.readsInFlight()).isEqualTo(7);
+      assertThat(notice.latencyNanos()).isEqualTo(9);
+    }
+    assertThat(Notice.decode(second).message()).isEqualTo(5);
+  }
+
+  @Test
+  void aPauseThatIsForetoldSurvivesTheWay() {
+    byte[] bytes = new byte[34];
+    bytes[0] = 3;
+    bytes[1] = 5;
+    bytes[13] = 7;
+    bytes[33] = 9;
+    assertThat(Notice.pause(new ForetoldPause(9, 7)).encode()).isEqualTo(bytes);
+    ForetoldPause pause = Notice.decode(bytes).pause();
+    assertThat(pause.untilNanos()).isEqualTo(9);
+    assertThat(pause.lengthNanos()).isEqualTo(7);
+    assertThat(Notice.decode(Notice.PAUSE_IS_OVER.encode()).pause()).isNull();
+    bytes[26] = (byte) 0xff;
+    assertThat(Notice.decode(bytes)).as("before it was said").isNull();
+    bytes[26] = 0x7f;
+    assertThat(Notice.decode(bytes)).as("in centuries").isNull();
+  }
+
+  /** Older versions know no kind 5, and take what is newer for unknown, which they forget. */
+  @Test
+  void noOlderVersionForetellsAPause() {
+    byte[] bytes = Notice.pause(new ForetoldPause(9, 7)).encode();
+    for (int length = 0; length < bytes.length; length++) {
+      assertThat(Notice.decode(Arrays.copyOf(bytes, length))).isNull();
+    }
+    for (byte version = 0; version < 3; version++) {
+      bytes[0] = version;
+      assertThat(Notice.decode(bytes)).isNull();
     }
   }
 
@@ -104,7 +156,7 @@ class NoticeTest {
     valid[0] = 0;
     assertThat(Notice.decode(valid)).isNull();
     byte[] remaining = Notice.remaining(5, 2).encode();
-    for (int length = 0; length < remaining.length; length++) {
+    for (int length = 0; length < 26; length++) {
       assertThat(Notice.decode(Arrays.copyOf(remaining, length))).isNull();
     }
   }

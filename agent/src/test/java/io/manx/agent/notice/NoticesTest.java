@@ -6,6 +6,8 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
+import io.manx.core.selection.ForetoldPause;
+import io.manx.core.selection.Readiness;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
 import java.util.ArrayList;
@@ -112,6 +114,36 @@ class NoticesTest {
     set("mode", "on");
     notices.read(prequal, now + 4 * RATE_ALLOWS);
     assertThat(sent).hasSizeGreaterThan(asked).containsOnly(Notice.PROBE);
+  }
+
+  private static final ForetoldPause PAUSE = new ForetoldPause(50_000_000, 20_000_000);
+
+  @Test
+  void aPauseIsToldAsOtherNoticesAre() {
+    set("mode", "observe");
+    notices.tellPause(PAUSE);
+    assertThat(sent).isEmpty();
+    set("mode", "on");
+    notices.tellPause(PAUSE);
+    notices.tellPause(null);
+    set("notices", "false");
+    notices.tellPause(PAUSE);
+    assertThat(sent).hasSize(2).allMatch(notice -> notice.kind() == Notice.Kind.PAUSE);
+    assertThat(sent.get(0).pause().lengthNanos()).isEqualTo(PAUSE.lengthNanos());
+    assertThat(sent.get(1).pause()).isNull();
+  }
+
+  @Test
+  void aPauseThatAPeerForetellsIsKnownUntilItIsOver() {
+    int number = measurement.number(PEER);
+    assertThat(notices.isForCassandra(notice(Notice.pause(PAUSE).encode()))).isFalse();
+    assertThat(ranking.readiness(number)).isEqualTo(Readiness.PAUSING);
+    assertThat(notices.isForCassandra(notice(Notice.PAUSE_IS_OVER.encode()))).isFalse();
+    assertThat(ranking.readiness(number)).isEqualTo(Readiness.READY);
+    assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
+    set("mode", "off");
+    assertThat(notices.isForCassandra(notice(Notice.pause(PAUSE).encode()))).isTrue();
+    assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.manx.core.selection;
 
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Spares replicas that have said that they are about to pause, beside any policy: they come behind
@@ -50,11 +51,19 @@ public final class ForetoldPauses {
   }
 
   /**
-   * Takes note that a replica, which would say so, has said nothing of a pause with a response. It
-   * may have sent that before it foresaw the pause, so that this counts only once the pause should
-   * have begun.
+   * Takes note of what a replica says with a response, or that it, which would say so, expects no
+   * pause. It may have sent that before it foresaw one, so that this counts only once the pause
+   * should have begun.
    */
-  public void notForetold(int replica, long nowNanos) {
+  public void said(int replica, @Nullable ForetoldPause pause, long nowNanos) {
+    if (pause == null) {
+      notForetold(replica, nowNanos);
+    } else {
+      foretold(replica, pause, nowNanos);
+    }
+  }
+
+  private void notForetold(int replica, long nowNanos) {
     if (replica < states.size()) {
       State state = states.get(replica);
       if (state.isForetold && nowNanos - state.beginNanos >= 0) {

@@ -72,11 +72,11 @@ class ForetoldPausesTest {
   /** It may have been sent before its replica foresaw the pause. */
   @Test
   void aResponseWithoutAPauseCountsOnceThePauseShouldHaveBegun() {
-    pauses.notForetold(0, 0);
+    pauses.said(0, null, 0);
     foretell(0, 50, 20);
-    pauses.notForetold(0, 49 * MILLI);
+    pauses.said(0, null, 49 * MILLI);
     assertThat(pauses.isForetold(0, 49 * MILLI)).isTrue();
-    pauses.notForetold(0, 50 * MILLI);
+    pauses.said(0, null, 50 * MILLI);
     assertThat(pauses.isForetold(0, 50 * MILLI)).isFalse();
   }
 
