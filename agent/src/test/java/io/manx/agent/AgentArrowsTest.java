@@ -31,9 +31,12 @@ class AgentArrowsTest {
         .check(AGENT);
   }
 
+  /** But for the page that a node shares with a sidecar, if a policy of collection is chosen. */
   @Test
   void noFilesArePutAnywhereAndNoPortIsOpened() {
     noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("io.manx.agent.collection.PageFile")
         .should()
         .dependOnClassesThat()
         .haveNameMatching(

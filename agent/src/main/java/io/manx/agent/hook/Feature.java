@@ -45,6 +45,9 @@ public final class Feature {
   /** Knowing which writes of enrolled tables too few replicas may hold. */
   public static final Feature WRITE_LEDGER = new Feature("write-ledger", START);
 
+  /** Foretelling pauses, and planning what the drive reclaims meanwhile. */
+  public static final Feature COLLECTION = new Feature("collection", START);
+
   /** All of them. */
   public static final List<Feature> ALL =
       List.of(
@@ -58,7 +61,8 @@ public final class Feature {
           NOTICES,
           CLIENT_FEEDBACK,
           PERMISSIONS,
-          WRITE_LEDGER);
+          WRITE_LEDGER,
+          COLLECTION);
 
   private static final int MOST_FAILURES = 100;
 

@@ -1,5 +1,6 @@
 package io.manx.agent.runtime;
 
+import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.inline.InlineLocalReads;
@@ -28,6 +29,7 @@ public final class Agent {
   private final RowCounts rowCounts = new RowCounts();
   private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
   private final WriteLedgers writeLedgers;
+  private final HeapWatch heapWatch;
 
   private Agent() {
     // Before the ranking looks whether its feature works.
@@ -37,6 +39,7 @@ public final class Agent {
     notices = new Notices(settings, measurement, ranking);
     notices.onRemaining(scheduling::remain);
     writeLedgers = new WriteLedgers(settings);
+    heapWatch = new HeapWatch(settings, notices::tellPause);
   }
 
   private void tryAgain() {
@@ -111,6 +114,11 @@ public final class Agent {
   /** Which writes of enrolled tables too few replicas may hold. */
   public WriteLedgers writeLedgers() {
     return writeLedgers;
+  }
+
+  /** Pauses of this node, and what is done about them. */
+  public HeapWatch heapWatch() {
+    return heapWatch;
   }
 
   /** Whether this node decides now how many nodes it asks at once for a range read. */

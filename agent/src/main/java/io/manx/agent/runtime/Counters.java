@@ -1,5 +1,6 @@
 package io.manx.agent.runtime;
 
+import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.measurement.Measurement;
@@ -63,6 +64,13 @@ public final class Counters {
     counters.put("keys not read again", ledgers::failedRereads);
     counters.put("ledgers lost", ledgers::losses);
     counters.put("ledgers failed", ledgers::failures);
+    HeapWatch heap = agent.heapWatch();
+    counters.put("pauses foretold", heap::foretoldCount);
+    counters.put("pauses foretold in time", heap::keptCount);
+    counters.put("pauses not foretold", heap::missedCount);
+    counters.put("pauses of others foretold", ranking.foretoldPauses()::heard);
+    counters.put("rankings that spare a pausing replica", ranking.foretoldPauses()::spared);
+    counters.put("looks at the heap failed", heap::failures);
     return Collections.unmodifiableMap(counters);
   }
 

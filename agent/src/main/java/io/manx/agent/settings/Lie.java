@@ -23,6 +23,10 @@ public enum Lie {
   STALE,
   /** All of its time is waiting, none of it service. */
   WAITING,
+  /**
+   * How it is, truly; but it always says that it is about to pause, if it says so of pauses at all.
+   */
+  PAUSING,
   /** How it is, truly; its notices are bytes at random, or about reads that never were. */
   NOTICES;
 

@@ -1,5 +1,6 @@
 package io.manx.agent.settings;
 
+import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.Policy;
@@ -26,6 +27,8 @@ final class SettingDefinitions {
   static final String NOTICES = "notices";
   static final String LEDGER_KEYS = "ledger_keys";
   static final String LEDGER_REREADS = "ledger_rereads_per_second";
+  static final String COLLECTION = "collection_policy";
+  static final String FORETELL = "foretell_pauses";
 
   /** The way to speculate that leaves it to Cassandra. */
   static final String STOCK_SPECULATION = "stock";
@@ -104,6 +107,26 @@ final class SettingDefinitions {
                   + " policy asks for, and how far range reads have come; true: in mode on; observe:"
                   + " in mode observe too"));
 
+  /** About pauses of this node's JVM. */
+  private static List<Setting> ofPauses() {
+    List<String> policies = new ArrayList<>(List.of(Settings.NO_COLLECTION));
+    policies.addAll(CollectionPolicies.names());
+    return List.of(
+        Setting.choice(
+            COLLECTION,
+            Settings.NO_COLLECTION,
+            policies,
+            "what a sidecar has the drive reclaim while this JVM pauses; off: no plan is made, and"
+                + " no file is written"),
+        Setting.of(
+            "",
+            Parameter.flag(
+                FORETELL,
+                false,
+                "say to other nodes, and to clients with results of reads, that this JVM is about"
+                    + " to pause, so that they spare it meanwhile; only in mode on")));
+  }
+
   private static final Setting BATCH =
       new Setting(
           BATCH_ROLES,
@@ -167,6 +190,7 @@ final class SettingDefinitions {
     PARAMETERS.forEach(parameter -> all.add(Setting.of("", parameter)));
     all.add(BATCH);
     all.addAll(TOLD);
+    all.addAll(ofPauses());
     addAll(all, SPECULATION, BudgetSpeculation.PARAMETERS);
     for (String order : ReadOrders.names()) {
       addAll(all, order, ReadOrders.parameters(order));

@@ -16,6 +16,9 @@ public final class Settings {
   /** The policy's name under which Cassandra's own snitch decides. */
   public static final String STOCK_POLICY = "stock";
 
+  /** In place of the name of a policy of collection: none. */
+  public static final String NO_COLLECTION = "off";
+
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Map<String, Setting> settings = new LinkedHashMap<>();
@@ -34,6 +37,8 @@ public final class Settings {
   private volatile Telling notices = Telling.ON;
   private volatile int ledgerKeys;
   private volatile int ledgerRereadsPerSecond;
+  private volatile String collectionPolicy = NO_COLLECTION;
+  private volatile boolean foretellsPauses;
   private volatile Lie lie = Lie.NONE;
 
   /** Creates them with their initial values. */
@@ -119,6 +124,8 @@ public final class Settings {
     notices = Telling.of(text(SettingDefinitions.NOTICES));
     ledgerKeys = (int) number(SettingDefinitions.LEDGER_KEYS);
     ledgerRereadsPerSecond = (int) number(SettingDefinitions.LEDGER_REREADS);
+    collectionPolicy = text(SettingDefinitions.COLLECTION);
+    foretellsPauses = flag(SettingDefinitions.FORETELL);
     lie = Lie.of(values.getOrDefault(SettingDefinitions.LIE, Lie.NONE.text()));
   }
 
@@ -203,6 +210,16 @@ public final class Settings {
   /** How many keys of ledgers may be read again in a second. */
   public int ledgerRereadsPerSecond() {
     return ledgerRereadsPerSecond;
+  }
+
+  /** By which policy drives reclaim while this JVM pauses; {@link #NO_COLLECTION} for none. */
+  public String collectionPolicy() {
+    return collectionPolicy;
+  }
+
+  /** Whether pauses are foretold, in mode {@code on}. */
+  public boolean foretellsPauses() {
+    return foretellsPauses;
   }
 
   /** What is false in what this node says of itself, in a test. */

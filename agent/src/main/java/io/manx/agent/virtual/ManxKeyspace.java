@@ -57,6 +57,7 @@ public final class ManxKeyspace {
                 new ReadsPerIntervalTable(agent.measurement()),
                 new SpeculationTable(agent.speculation()),
                 new LedgersTable(agent),
+                new CollectionTable(agent.heapWatch(), agent.settings()),
                 new SettingsTable(agent.settings()))));
   }
 }

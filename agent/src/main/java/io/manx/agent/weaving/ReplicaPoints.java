@@ -118,9 +118,11 @@ public final class ReplicaPoints {
   static byte[] encode(Feedback feedback) {
     boolean leaving = AGENT.measurement().isLeaving();
     Lie lie = AGENT.settings().lie();
-    return lie == Lie.NONE
-        ? FeedbackCodec.encode(feedback, leaving)
-        : FALSE_FEEDBACK.encode(lie, feedback, leaving);
+    byte[] bytes =
+        lie == Lie.NONE
+            ? FeedbackCodec.encode(feedback, leaving)
+            : FALSE_FEEDBACK.encode(lie, feedback, leaving);
+    return FeedbackCodec.with(AGENT.heapWatch().foretold(), bytes);
   }
 
   /** How many reads wait or are executed now. */

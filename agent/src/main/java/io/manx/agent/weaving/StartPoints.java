@@ -32,6 +32,7 @@ public final class StartPoints {
       agent.ranking().start();
       agent.notices().start();
       agent.writeLedgers().start(Hooks.WRITE_BEGINS::failures);
+      agent.heapWatch().start();
       Logger logger = LoggerFactory.getLogger(StartPoints.class);
       logger.info(
           "Manx is here: mode {}; see the tables of the virtual keyspace manx",

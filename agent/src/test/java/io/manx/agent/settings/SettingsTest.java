@@ -3,6 +3,7 @@ package io.manx.agent.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.selection.Parameter;
 import io.manx.core.selection.Policy;
 import io.manx.core.selection.Selectors;
@@ -48,6 +49,17 @@ class SettingsTest {
   }
 
   @Test
+  void nothingIsForetoldOrCollectedUnlessAskedFor() {
+    assertThat(settings.foretellsPauses()).isFalse();
+    assertThat(settings.collectionPolicy()).isEqualTo(Settings.NO_COLLECTION);
+    for (String policy : CollectionPolicies.names()) {
+      settings.change(Map.of("collection_policy", policy, "foretell_pauses", "true"));
+      assertThat(settings.collectionPolicy()).isEqualTo(policy);
+      assertThat(settings.foretellsPauses()).isTrue();
+    }
+  }
+
+  @Test
   void everyInitialValueIsAllowed() {
     assertThat(settings.all())
         .allSatisfy(
@@ -85,6 +97,8 @@ class SettingsTest {
         "wu.history_size | ten | a whole number from 10 to 100000, not 'ten'",
         "wu.history_size | 5 | a whole number from 10 to 100000, not '5'",
         "inline_local_reads | yes | one of true, false, not 'yes'",
+        "collection_policy | most | one of off, baseline, greedy, memtable-aware, fitted, not 'most'",
+        "foretell_pauses | on | one of true, false, not 'on'",
         "tempo | 1 | there is no setting 'tempo'; there are mode, policy",
       })
   void badValuesAreRefusedWithThoseAllowed(String name, String value, String message) {

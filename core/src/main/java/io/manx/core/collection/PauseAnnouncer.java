@@ -1,12 +1,13 @@
 package io.manx.core.collection;
 
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides when a node says that it is about to pause: once for each pause, within {@link
  * #LEAD_NANOS} of its foreseen beginning, if pauses usually last {@link #LEAST_LENGTH_NANOS} or
  * longer. A pause that has not come after twice the lead is no longer said, and nothing is until
- * the next one is over. Counts what came true. For one thread.
+ * the next one is over. Counts what came true. For one thread, but for its counts.
  */
 public final class PauseAnnouncer {
   /**
@@ -24,9 +25,9 @@ public final class PauseAnnouncer {
   static final long CLOCK_STEP_NANOS = 2_000_000;
 
   private @Nullable PauseAnnouncement said;
-  private long foretold;
-  private long kept;
-  private long missed;
+  private final LongAdder foretold = new LongAdder();
+  private final LongAdder kept = new LongAdder();
+  private final LongAdder missed = new LongAdder();
 
   /**
    * Looks whether it is time.
@@ -39,9 +40,10 @@ public final class PauseAnnouncer {
     if (said != null || untilNanos > LEAD_NANOS || usualNanos < LEAST_LENGTH_NANOS) {
       return null;
     }
-    said = new PauseAnnouncement(nowNanos, nowNanos + untilNanos, usualNanos);
-    foretold++;
-    return said;
+    PauseAnnouncement fresh = new PauseAnnouncement(nowNanos, nowNanos + untilNanos, usualNanos);
+    said = fresh;
+    foretold.increment();
+    return fresh;
   }
 
   /**
@@ -52,9 +54,9 @@ public final class PauseAnnouncer {
   public boolean paused(long beginNanos, long lengthNanos) {
     boolean wasSaid = said != null;
     if (said != null && said.isKeptBy(beginNanos)) {
-      kept++;
+      kept.increment();
     } else if (lengthNanos >= LEAST_LENGTH_NANOS) {
-      missed++;
+      missed.increment();
     }
     said = null;
     return wasSaid;
@@ -62,16 +64,16 @@ public final class PauseAnnouncer {
 
   /** Pauses that were foretold. */
   public long foretold() {
-    return foretold;
+    return foretold.sum();
   }
 
   /** Those of them that began within twice the lead. */
   public long kept() {
-    return kept;
+    return kept.sum();
   }
 
   /** Pauses of the least length or longer that were not foretold, or came too late. */
   public long missed() {
-    return missed;
+    return missed.sum();
   }
 }

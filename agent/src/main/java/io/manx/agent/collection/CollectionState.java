@@ -1,0 +1,59 @@
+package io.manx.agent.collection;
+
+/** What is known of pauses, of memtables and of the plan at one time. Immutable. */
+public final class CollectionState {
+  /** While nothing is looked at. */
+  static final CollectionState OFF = new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, 0, 0, 1);
+
+  private final Plan plan;
+  private final long untilPauseNanos;
+  private final long usualPauseNanos;
+  private final long pendingBytes;
+  private final long reclaimingBytes;
+  private final double flashRatio;
+
+  CollectionState(
+      Plan plan,
+      long untilPauseNanos,
+      long usualPauseNanos,
+      long pendingBytes,
+      long reclaimingBytes,
+      double flashRatio) {
+    this.plan = plan;
+    this.untilPauseNanos = untilPauseNanos;
+    this.usualPauseNanos = usualPauseNanos;
+    this.pendingBytes = pendingBytes;
+    this.reclaimingBytes = reclaimingBytes;
+    this.flashRatio = flashRatio;
+  }
+
+  /** What the drive should do. */
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Time until the next pause, {@link Long#MAX_VALUE} if that is unknown. */
+  public long untilPauseNanos() {
+    return untilPauseNanos;
+  }
+
+  /** Median length of recent pauses; 0 if there were none. */
+  public long usualPauseNanos() {
+    return usualPauseNanos;
+  }
+
+  /** Bytes of memory in memtables that are not being flushed. */
+  public long pendingBytes() {
+    return pendingBytes;
+  }
+
+  /** Bytes of memory in memtables that are being flushed. */
+  public long reclaimingBytes() {
+    return reclaimingBytes;
+  }
+
+  /** Bytes of files per byte of memtables. */
+  public double flashRatio() {
+    return flashRatio;
+  }
+}

@@ -1,0 +1,138 @@
+package io.manx.agent.collection;
+
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.collection.EdenForecast;
+import io.manx.core.collection.FlushRatio;
+import io.manx.core.collection.MemtableState;
+import io.manx.core.collection.PauseClock;
+import io.manx.core.collection.PauseHistory;
+import io.manx.core.collection.PoolFlow;
+import java.lang.management.MemoryUsage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at this node's heap and memtables, hears of its pauses, and has said and planned what
+ * follows from that. For one thread.
+ */
+final class HeapLook {
+  private static final long SUMS_NANOS = 1_000_000_000;
+
+  private final Settings settings;
+  private final Supplier<@Nullable MemoryUsage> eden;
+  private final Memtables memtables;
+  private final Foretelling foretelling;
+  private final Supplier<PlanWriter> writers;
+  private final EdenForecast forecast = new EdenForecast();
+  private final PauseClock clock = new PauseClock();
+  private final PauseHistory history = new PauseHistory();
+  private final PoolFlow flow = new PoolFlow();
+  private final FlushRatio ratio = new FlushRatio();
+  private long allocatedBytes;
+  private long writtenFlashBytes;
+  private @Nullable PlanWriter writer;
+  private @Nullable MemtableSums sums;
+
+  /** Sums over all tables, and when they were taken. */
+  private static final class MemtableSums {
+    final long compactedBytes;
+    final long takenNanos;
+
+    MemtableSums(long compactedBytes, long takenNanos) {
+      this.compactedBytes = compactedBytes;
+      this.takenNanos = takenNanos;
+    }
+  }
+
+  /**
+   * Creates one that knows nothing yet.
+   *
+   * @param eden how full it is, null where there is none
+   * @param writers makes one whenever a policy is chosen
+   */
+  HeapLook(
+      Settings settings,
+      Supplier<@Nullable MemoryUsage> eden,
+      Memtables memtables,
+      Foretelling foretelling,
+      Supplier<PlanWriter> writers) {
+    this.settings = settings;
+    this.eden = eden;
+    this.memtables = memtables;
+    this.foretelling = foretelling;
+    this.writers = writers;
+  }
+
+  /** Looks, and returns what there is. */
+  CollectionState look(long nowNanos) {
+    MemoryUsage usage = eden.get();
+    if (usage != null) {
+      forecast.observe(nowNanos, usage.getUsed(), usage.getCommitted());
+    }
+    long until = usage == null ? Long.MAX_VALUE : forecast.nanosUntilFull(nowNanos);
+    if (settings.foretellsPauses()) {
+      foretelling.look(nowNanos, until, history.usualNanos());
+    }
+    long used = memtables.usedBytes();
+    long reclaiming = Math.min(used, memtables.reclaimingBytes());
+    flow.observe(used);
+    sum(nowNanos);
+    Plan plan = plan(used - reclaiming, reclaiming, nowNanos);
+    return new CollectionState(
+        plan, until, history.usualNanos(), used - reclaiming, reclaiming, ratio.value());
+  }
+
+  private MemtableSums sum(long nowNanos) {
+    MemtableSums known = sums;
+    if (known == null || nowNanos - known.takenNanos >= SUMS_NANOS) {
+      ratio.observe(memtables.flushedBytes(), flow.freedBytes());
+      known = new MemtableSums(memtables.compactedBytes(), nowNanos);
+      sums = known;
+    }
+    return known;
+  }
+
+  private Plan plan(long pendingBytes, long reclaimingBytes, long nowNanos) {
+    String policy = settings.collectionPolicy();
+    if (policy.equals(Settings.NO_COLLECTION)) {
+      leaveDrive(nowNanos);
+      return Plan.OFF;
+    }
+    if (writer == null) {
+      writer = writers.get();
+    }
+    MemtableState state =
+        new MemtableState(
+            ratio.flashBytes(pendingBytes),
+            ratio.flashBytes(reclaimingBytes),
+            ratio.flashBytes(memtables.flushBytes()),
+            history.pendingBytesPerPause(),
+            history.otherBytesPerPause());
+    return writer.write(policy, history, state, settings.mode() == Mode.ON, nowNanos);
+  }
+
+  private void leaveDrive(long nowNanos) {
+    if (writer != null) {
+      writer.close(nowNanos);
+      writer = null;
+    }
+  }
+
+  /** A pause is over, see {@link Pauses.Listener}. */
+  void paused(long startMillis, long endMillis, long heardNanos) {
+    long begin = clock.beginNanos(startMillis, endMillis, heardNanos);
+    long length = (endMillis - startMillis) * 1_000_000;
+    long allocated = flow.allocatedBytes();
+    writtenFlashBytes += ratio.flashBytes(allocated - allocatedBytes);
+    allocatedBytes = allocated;
+    history.paused(begin, length, writtenFlashBytes, sum(heardNanos).compactedBytes);
+    foretelling.paused(begin, length);
+  }
+
+  /** Nothing is said or ordered any longer. */
+  void close(long nowNanos) {
+    foretelling.stop();
+    leaveDrive(nowNanos);
+  }
+}

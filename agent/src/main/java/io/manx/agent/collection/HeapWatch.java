@@ -1,0 +1,222 @@
+package io.manx.agent.collection;
+
+import io.manx.agent.hook.Feature;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.selection.ForetoldPause;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.service.StorageService;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches this node's heap on a thread of its own, as long as pauses are foretold or a policy of
+ * collection is chosen, and the mode is not {@code off}. Thread-safe; never throws.
+ */
+public final class HeapWatch {
+  /** A look costs some ten microseconds: half a percent of a processor. */
+  static final long LOOK_MILLIS = 5;
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(HeapWatch.class);
+
+  private final Settings settings;
+  private final Feature feature;
+  private final Supplier<HeapLook> looks;
+  private final Foretelling foretelling;
+  private final AtomicLong failures = new AtomicLong();
+  private volatile CollectionState state = CollectionState.OFF;
+  private boolean started;
+  private @Nullable Running running;
+
+  /** One look after the other, and pauses as they are heard of, on one thread. */
+  private static final class Running {
+    final ScheduledExecutorService executor;
+    final HeapLook look;
+    final Pauses pauses;
+
+    Running(ScheduledExecutorService executor, HeapLook look, Pauses pauses) {
+      this.executor = executor;
+      this.look = look;
+      this.pauses = pauses;
+    }
+  }
+
+  /**
+   * Creates it; nothing is watched before {@link #start()}.
+   *
+   * @param teller tells other nodes of a pause to come, or with null that it is over
+   */
+  public HeapWatch(Settings settings, Consumer<@Nullable ForetoldPause> teller) {
+    this.settings = settings;
+    feature = Feature.COLLECTION;
+    foretelling = new Foretelling(settings, teller);
+    looks =
+        () ->
+            new HeapLook(
+                settings,
+                Eden.find(),
+                new CassandraMemtables(),
+                foretelling,
+                () -> new PlanWriter(DatabaseDescriptor::getSavedCachesLocation));
+    settings.onChange(this::apply);
+  }
+
+  /**
+   * Creates one for tests, of these looks.
+   *
+   * @param foretelling that they use
+   */
+  HeapWatch(Settings settings, Feature feature, Foretelling foretelling, Supplier<HeapLook> looks) {
+    this.settings = settings;
+    this.feature = feature;
+    this.foretelling = foretelling;
+    this.looks = looks;
+    settings.onChange(this::apply);
+  }
+
+  /** Begins, once Cassandra's configuration is loaded. */
+  public void start() {
+    try {
+      StorageService.instance.addPreShutdownHook(this::close);
+      begin();
+    } catch (Throwable e) {
+      feature.disable();
+      failed(e);
+    }
+  }
+
+  /** Begins to follow the settings. */
+  void begin() {
+    synchronized (this) {
+      started = true;
+    }
+    apply();
+  }
+
+  /** Ends for good. */
+  synchronized void close() {
+    started = false;
+    apply();
+  }
+
+  private synchronized void apply() {
+    try {
+      boolean wanted = started && isWanted();
+      if (wanted && running == null) {
+        running = run();
+      } else if (!wanted && running != null) {
+        end(running);
+        running = null;
+      }
+    } catch (Throwable e) {
+      failed(e);
+    }
+  }
+
+  private boolean isWanted() {
+    boolean isAsked =
+        settings.foretellsPauses() || !settings.collectionPolicy().equals(Settings.NO_COLLECTION);
+    return isAsked && settings.mode() != Mode.OFF;
+  }
+
+  private Running run() {
+    HeapLook look = looks.get();
+    ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, HeapWatch::thread);
+    Pauses pauses =
+        new Pauses((start, end, heard) -> execute(executor, () -> look.paused(start, end, heard)));
+    pauses.follow();
+    ScheduledFuture<?> unused =
+        executor.scheduleWithFixedDelay(
+            () -> guarded(() -> lookIfWorking(look)), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    return new Running(executor, look, pauses);
+  }
+
+  private void lookIfWorking(HeapLook look) {
+    if (feature.isWorking()) {
+      state = look.look(System.nanoTime());
+    }
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "ManxHeap");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private void end(Running ending) {
+    ending.pauses.leave();
+    execute(
+        ending.executor,
+        () -> {
+          ending.look.close(System.nanoTime());
+          state = CollectionState.OFF;
+        });
+    ending.executor.shutdown();
+  }
+
+  private void execute(ScheduledExecutorService executor, Runnable work) {
+    try {
+      executor.execute(() -> guarded(work));
+    } catch (RejectedExecutionException e) {
+      return; // nothing is watched any longer
+    }
+  }
+
+  /** Never throws: the executor would not look again. */
+  private void guarded(Runnable work) {
+    try {
+      work.run();
+    } catch (Throwable e) {
+      failed(e);
+    }
+  }
+
+  private void failed(Throwable failure) {
+    feature.failed();
+    if (failures.incrementAndGet() == 1) {
+      LOGGER.warn(
+          "Manx could not look at the heap, foretell a pause or plan what the drive reclaims;"
+              + " further failures are only counted in table manx.status",
+          failure);
+    }
+  }
+
+  /** The pause that this node says is to come, or null. */
+  public @Nullable ForetoldPause foretold() {
+    return feature.isWorking() ? foretelling.current() : null;
+  }
+
+  /** What is known. */
+  public CollectionState state() {
+    return state;
+  }
+
+  /** Pauses that were foretold. */
+  public long foretoldCount() {
+    return foretelling.counts().foretold();
+  }
+
+  /** Those of them that came in time. */
+  public long keptCount() {
+    return foretelling.counts().kept();
+  }
+
+  /** Pauses that should have been foretold. */
+  public long missedCount() {
+    return foretelling.counts().missed();
+  }
+
+  /** How often something failed. */
+  public long failures() {
+    return failures.get();
+  }
+}

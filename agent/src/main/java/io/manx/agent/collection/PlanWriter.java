@@ -1,0 +1,106 @@
+package io.manx.agent.collection;
+
+import io.manx.core.collection.CollectionOrder;
+import io.manx.core.collection.CollectionPage;
+import io.manx.core.collection.CollectionPolicies;
+import io.manx.core.collection.DriveState;
+import io.manx.core.collection.MemtableState;
+import io.manx.core.collection.PauseForecast;
+import io.manx.core.collection.PauseHistory;
+import io.manx.core.collection.SidecarStatus;
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes to the shared page what the drive should reclaim in the next pause, by a policy and what
+ * the sidecar tells of the drive; nothing while it tells nothing. For one thread.
+ */
+final class PlanWriter {
+  private static final Logger LOGGER = LoggerFactory.getLogger(PlanWriter.class);
+
+  /** Older words of the sidecar are those of one that has died. */
+  private static final long OLDEST_NANOS = 2_000_000_000;
+
+  private final Supplier<String> directory;
+  private @Nullable CollectionPage page;
+  private @Nullable String failure;
+  private boolean isOpened;
+
+  /**
+   * Creates it; the page is mapped with the first plan.
+   *
+   * @param directory where it is
+   */
+  PlanWriter(Supplier<String> directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Makes a plan and writes it.
+   *
+   * @param policy name of one of core's
+   * @param memtables in bytes of flash
+   * @param decides whether the sidecar is told
+   */
+  Plan write(
+      String policy,
+      PauseHistory history,
+      MemtableState memtables,
+      boolean decides,
+      long nowNanos) {
+    CollectionPage to = page();
+    if (to == null) {
+      return new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, failure);
+    }
+    SidecarStatus sidecar = to.status(nowNanos, OLDEST_NANOS);
+    CollectionOrder order = order(policy, history.forecast(), memtables, sidecar);
+    to.writePlan(
+        decides ? order : CollectionOrder.NONE,
+        memtables.pendingBytes(),
+        memtables.flushingBytes(),
+        history.usualNanos(),
+        nowNanos);
+    return new Plan(order, decides, sidecar, null);
+  }
+
+  private static CollectionOrder order(
+      String policy, PauseForecast pause, MemtableState memtables, SidecarStatus sidecar) {
+    DriveState drive = sidecar.drive();
+    boolean isReady =
+        sidecar.state() == SidecarStatus.State.IDLE
+            || sidecar.state() == SidecarStatus.State.COLLECTING;
+    return drive == null || !isReady
+        ? CollectionOrder.NONE
+        : CollectionPolicies.of(policy).order(pause, memtables, drive);
+  }
+
+  /** Tells the sidecar to do nothing, if it may have been told anything else. */
+  void close(long nowNanos) {
+    if (page != null) {
+      page.writePlan(CollectionOrder.NONE, 0, 0, 0, nowNanos);
+    }
+  }
+
+  /** Null if it cannot be written, which is not tried again. */
+  private @Nullable CollectionPage page() {
+    if (!isOpened) {
+      isOpened = true;
+      String where = directory.get();
+      try {
+        page = PageFile.open(where);
+      } catch (IOException | RuntimeException e) {
+        failure = PageFile.NAME + " cannot be written: " + e;
+        LOGGER.warn(
+            "Manx leaves the drive to itself, since {} cannot be written in {}; set"
+                + " collection_policy to off and back to try again",
+            PageFile.NAME,
+            where,
+            e);
+      }
+    }
+    return page;
+  }
+}
