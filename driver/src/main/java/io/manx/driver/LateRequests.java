@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import io.manx.core.selection.ParameterValues;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Levels;
@@ -108,4 +109,7 @@ final class LateRequests implements RequestListener {
 
   @Override
   public void leaves(int node, long nowNanos) {}
+
+  @Override
+  public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {}
 }

@@ -256,8 +256,8 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
 
   /**
    * What has been counted in the session, by the name of its metric: {@code plans-ranked}, {@code
-   * feedback-received}, {@code feedback-rejected}, {@code copies-sent}, {@code copies-refused},
-   * {@code failures}, and with enrolled tables {@code levels-…}.
+   * feedback-received}, {@code feedback-rejected}, {@code pauses-foretold}, {@code copies-sent},
+   * {@code copies-refused}, {@code failures}, and with enrolled tables {@code levels-…}.
    */
   public Map<String, Long> counters() {
     return connections == null ? Map.of() : connections.counters().values();

@@ -12,6 +12,7 @@ import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -199,7 +200,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (payload == null) {
       return null;
     }
-    byte[] bytes = new byte[Math.min(payload.remaining(), FeedbackCodec.LENGTH + 1)];
+    byte[] bytes = new byte[Math.min(payload.remaining(), FeedbackCodec.MOST_LENGTH)];
     payload.duplicate().get(bytes);
     Feedback feedback = FeedbackCodec.decode(bytes);
     if (feedback == null) {
@@ -210,6 +211,16 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (FeedbackCodec.isLeaving(bytes)) {
       connections.listeners().leaves(node, nowNanos);
     }
+    if (FeedbackCodec.foretells(bytes)) {
+      foretells(FeedbackCodec.foretold(bytes), nowNanos);
+    }
     return feedback.within(responseNanos);
+  }
+
+  private void foretells(@Nullable ForetoldPause pause, long nowNanos) {
+    if (pause != null) {
+      connections.counters().pausesForetold().increment();
+    }
+    connections.listeners().pauses(node, pause, nowNanos);
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.connection;
 
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -94,6 +95,17 @@ final class Listeners implements RequestListener {
     for (RequestListener each : all) {
       try {
         each.leaves(node, nowNanos);
+      } catch (LinkageError | RuntimeException e) {
+        onFailure.accept(e);
+      }
+    }
+  }
+
+  @Override
+  public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
+    for (RequestListener each : all) {
+      try {
+        each.pauses(node, pause, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }

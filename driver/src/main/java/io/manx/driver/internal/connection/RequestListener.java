@@ -1,6 +1,7 @@
 package io.manx.driver.internal.connection;
 
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,4 +32,11 @@ public interface RequestListener {
 
   /** A node drains or stops. */
   void leaves(int node, long nowNanos);
+
+  /**
+   * A node that would say so says with an answer whether it is about to pause.
+   *
+   * @param pause what it expects, or null
+   */
+  void pauses(int node, @Nullable ForetoldPause pause, long nowNanos);
 }

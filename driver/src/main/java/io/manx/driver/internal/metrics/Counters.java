@@ -11,6 +11,7 @@ public final class Counters {
   private final LongAdder plans = new LongAdder();
   private final LongAdder feedback = new LongAdder();
   private final LongAdder rejectedFeedback = new LongAdder();
+  private final LongAdder pausesForetold = new LongAdder();
   private final Eligibility eligibility = new Eligibility();
   private final LongAdder copies = new LongAdder();
   private final LongAdder refusedCopies = new LongAdder();
@@ -30,6 +31,11 @@ public final class Counters {
   /** Such words that were none, or beyond any real node's. */
   public LongAdder rejectedFeedback() {
     return rejectedFeedback;
+  }
+
+  /** Responses with which a node said that it is about to pause. */
+  public LongAdder pausesForetold() {
+    return pausesForetold;
   }
 
   /** How many requests may be sent once more, and whether there are any. */
@@ -83,6 +89,7 @@ public final class Counters {
     all.put("plans-ranked", plans);
     all.put("feedback-received", feedback);
     all.put("feedback-rejected", rejectedFeedback);
+    all.put("pauses-foretold", pausesForetold);
     all.put("requests-eligible", eligibility.count());
     all.put("copies-sent", copies);
     all.put("copies-refused", refusedCopies);

@@ -6,8 +6,11 @@ import io.manx.core.host.ScoreUpdates;
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.FailingReplicas;
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
+import io.manx.core.selection.ForetoldPauses;
 import io.manx.core.selection.HoldingSelector;
 import io.manx.core.selection.PerReplica;
+import io.manx.core.selection.Readiness;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.SlowStart;
 import io.manx.driver.internal.connection.Connections;
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the nodes of a query plan in order by a policy of core: what it knows of them, which of them
- * fail at once, have just started or are about to stop, and the local rack. Thread-safe.
+ * fail at once, have just started, or are about to pause or stop, and the local rack. Thread-safe.
  *
  * <p>A policy that would hold requests back (C3's rate control) only says whom to ask first: a
  * driver's caller is not made to wait.
@@ -37,6 +40,7 @@ public final class Ranking implements RequestListener {
   private final CandidatesPool pool = new CandidatesPool();
   private final SlowStart slowStart;
   private final FailingReplicas failing = new FailingReplicas();
+  private final ForetoldPauses pauses = new ForetoldPauses();
   private final PerReplica<Announced> announced = new PerReplica<>(Announced::new);
   private final ScoreUpdates updates;
   private final Set<Node> down = ConcurrentHashMap.newKeySet();
@@ -133,6 +137,21 @@ public final class Ranking implements RequestListener {
     }
     failing.apply(candidates, nowNanos);
     slowStart.apply(candidates, nowNanos);
+    pauses.apply(candidates, firstPoor(candidates, nowNanos), nowNanos);
+  }
+
+  /** How many nodes come before the first one that fails or leaves. */
+  private int firstPoor(Candidates candidates, long nowNanos) {
+    int position = 0;
+    while (position < candidates.size() && !isPoor(candidates.replica(position), nowNanos)) {
+      position++;
+    }
+    return position;
+  }
+
+  private boolean isPoor(int node, long nowNanos) {
+    return failing.isFailing(node, nowNanos)
+        || slowStart.readiness(node, nowNanos) == Readiness.LEAVING;
   }
 
   /** The same for a request that is under way, which no failure of Manx's is to end. */
@@ -236,5 +255,10 @@ public final class Ranking implements RequestListener {
   @Override
   public void leaves(int node, long nowNanos) {
     slowStart.leaving(node, nowNanos);
+  }
+
+  @Override
+  public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
+    pauses.said(node, pause, nowNanos);
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.connection;
 
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
 /** Throws at each. */
@@ -33,6 +34,11 @@ final class BrokenListener implements RequestListener {
 
   @Override
   public void leaves(int node, long nowNanos) {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  @Override
+  public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 }

@@ -18,6 +18,7 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
+import io.manx.core.selection.ForetoldPause;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.ByteBuffer;
@@ -84,6 +85,13 @@ class ConnectionObserverTest {
     @Override
     public void leaves(int node, long nowNanos) {
       seen.add("leaves");
+    }
+
+    @Override
+    public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
+      if (pause != null) {
+        seen.add("pauses in " + pause.untilNanos() + " for " + pause.lengthNanos());
+      }
     }
   }
 
@@ -294,6 +302,13 @@ class ConnectionObserverTest {
   void aNodeSaysThatItLeaves() {
     says(FeedbackCodec.encode(new Feedback(1, 2, 300, 400), true));
     assertThat(seen).contains("leaves");
+  }
+
+  @Test
+  void aNodeSaysThatItIsAboutToPause() {
+    ForetoldPause pause = new ForetoldPause(9, 7);
+    says(FeedbackCodec.encode(new Feedback(1, 2, 300, 400), false, pause));
+    assertThat(seen).containsExactly("sent 1", "pauses in 9 for 7", "answered 1 after 1000 300");
   }
 
   @Test
