@@ -44,7 +44,8 @@ class BrokenHooksIT {
           Map.entry("notices", List.of("start")),
           Map.entry("client-feedback", List.of("start", "measurement")),
           Map.entry("permissions", List.of("start")),
-          Map.entry("write-ledger", List.of("start")));
+          Map.entry("write-ledger", List.of("start")),
+          Map.entry("collection", List.of("start")));
 
   private static String cassandra;
 
