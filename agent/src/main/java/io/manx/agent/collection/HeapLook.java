@@ -123,6 +123,7 @@ final class HeapLook {
   void paused(long startMillis, long endMillis, long heardNanos) {
     long begin = clock.beginNanos(startMillis, endMillis, heardNanos);
     long length = (endMillis - startMillis) * 1_000_000;
+    forecast.collected(begin);
     long allocated = flow.allocatedBytes();
     writtenFlashBytes += ratio.flashBytes(allocated - allocatedBytes);
     allocatedBytes = allocated;

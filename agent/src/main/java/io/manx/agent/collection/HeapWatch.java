@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * collection is chosen, and the mode is not {@code off}. Thread-safe; never throws.
  */
 public final class HeapWatch {
-  /** A look costs some ten microseconds: half a percent of a processor. */
+  /** With its waking up, a look takes some 50 µs: one percent of a processor. */
   static final long LOOK_MILLIS = 5;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(HeapWatch.class);

@@ -1,5 +1,7 @@
 package io.manx.core.collection;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * When a JVM's next young collection begins: its heap's Eden fills as fast as it did of late, and
  * is collected when it is full. For one thread.
@@ -25,35 +27,49 @@ public final class EdenForecast {
   private final RecentValues sharesWhenFull = new RecentValues(COLLECTIONS);
   private boolean isSeen;
   private long lastNanos;
-  private long lastUsedBytes;
-  private long capacityBytes;
-  private long roseNanos;
   private double fadingBytes;
   private double fadingNanos;
+  private Rise rise = new Rise(0, 0, 0);
+
+  /** What rose until a collection that nobody has told of yet. */
+  private @Nullable Rise fallen;
+
+  /** Whether the collection since the last look was told of before it was seen. */
+  private boolean isTold;
+
+  /** How full Eden was when that last changed. Immutable. */
+  private static final class Rise {
+    final long usedBytes;
+    final long capacityBytes;
+    final long sinceNanos;
+
+    Rise(long usedBytes, long capacityBytes, long sinceNanos) {
+      this.usedBytes = usedBytes;
+      this.capacityBytes = capacityBytes;
+      this.sinceNanos = sinceNanos;
+    }
+  }
 
   /**
    * Takes note of how full Eden is.
    *
    * @param usedBytes of it
-   * @param nowCapacityBytes at which it is said to be full; it may change with each collection
+   * @param capacityBytes at which it is said to be full; it may change with each collection
    */
-  public void observe(long nowNanos, long usedBytes, long nowCapacityBytes) {
+  public void observe(long nowNanos, long usedBytes, long capacityBytes) {
     long elapsed = nowNanos - lastNanos;
     if (isSeen && elapsed <= 0) {
       return;
     }
-    if (isSeen && usedBytes < lastUsedBytes) {
-      collected();
+    if (isSeen && usedBytes < rise.usedBytes) {
+      fell();
     } else if (isSeen) {
-      rose(elapsed, usedBytes - lastUsedBytes);
+      rose(elapsed, usedBytes - rise.usedBytes);
     }
-    if (!isSeen || usedBytes != lastUsedBytes) {
-      roseNanos = nowNanos;
-    }
+    boolean isSame = isSeen && usedBytes == rise.usedBytes;
+    rise = new Rise(usedBytes, capacityBytes, isSame ? rise.sinceNanos : nowNanos);
     isSeen = true;
     lastNanos = nowNanos;
-    lastUsedBytes = usedBytes;
-    capacityBytes = nowCapacityBytes;
   }
 
   private void rose(long elapsedNanos, long bytes) {
@@ -62,17 +78,39 @@ public final class EdenForecast {
     fadingNanos = fadingNanos * kept + elapsedNanos;
   }
 
-  /** Between the observation before and this one. */
-  private void collected() {
-    if (capacityBytes > 0) {
-      double share = expectedBytes(lastNanos) / capacityBytes;
+  private void fell() {
+    if (isTold) {
+      isTold = false;
+    } else {
+      fallen = rise;
+    }
+  }
+
+  /**
+   * Takes note of when a collection began, whether its effect has been seen or not. What collects
+   * twice at once, as a young and then a full collection, counts once.
+   */
+  public void collected(long beginNanos) {
+    boolean isSeenToFall = beginNanos - lastNanos <= 0;
+    if (isSeenToFall && fallen != null) {
+      learn(fallen, beginNanos);
+    } else if (!isSeenToFall && !isTold) {
+      learn(rise, beginNanos);
+      isTold = true;
+    }
+    fallen = null;
+  }
+
+  private void learn(Rise until, long beginNanos) {
+    if (until.capacityBytes > 0) {
+      double share = expectedBytes(until, beginNanos) / until.capacityBytes;
       double bounded = Math.max(LEAST_SHARE, Math.min(MOST_SHARE, share));
       sharesWhenFull.add(Math.round(bounded * MILLION));
     }
   }
 
-  private double expectedBytes(long nowNanos) {
-    return lastUsedBytes + bytesPerNano() * (nowNanos - roseNanos);
+  private double expectedBytes(Rise from, long nowNanos) {
+    return from.usedBytes + bytesPerNano() * (nowNanos - from.sinceNanos);
   }
 
   private double bytesPerNano() {
@@ -87,11 +125,11 @@ public final class EdenForecast {
   /** Time until Eden is full, 0 if it should be; {@link Long#MAX_VALUE} if nothing is known. */
   public long nanosUntilFull(long nowNanos) {
     double rate = bytesPerNano();
-    if (!(rate > 0) || capacityBytes <= 0) {
+    if (!(rate > 0) || rise.capacityBytes <= 0) {
       return Long.MAX_VALUE;
     }
     double share = sharesWhenFull.isEmpty() ? 1 : sharesWhenFull.quantile(MEDIAN) / MILLION;
-    double left = capacityBytes * share - expectedBytes(nowNanos);
+    double left = rise.capacityBytes * share - expectedBytes(rise, nowNanos);
     return left <= 0 ? 0 : (long) (left / rate);
   }
 }
