@@ -73,6 +73,11 @@ final class ComparisonSession {
     return loadLeft.plus(CONNECTING.multipliedBy(Math.max(0, loadLeft.dividedBy(round))));
   }
 
+  /** What was measured. */
+  List<RunFile> runs() {
+    return runs;
+  }
+
   /** Prints all tables, and writes report and figures. */
   void show(PrintWriter writer, @Nullable Path html, FigureArguments figures) {
     show(writer, html, figures, TextReport::of);

@@ -10,10 +10,17 @@ import picocli.CommandLine.Command;
       "",
       "A flush that has to wait for the drive's garbage collection makes writes wait for memory."
           + " While the JVM pauses, nobody writes: what the drive reclaims then, no flush waits for."
-          + " 'sim' compares policies in virtual time."
+          + " 'sim' compares policies in virtual time, 'run' on a real node with an emulated"
+          + " drive."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {GcsyncSimCommand.class},
-    footer = {"", "Examples:", "  manx gcsync sim", "  manx gcsync sim --list"})
+    subcommands = {GcsyncSimCommand.class, GcsyncRunCommand.class},
+    footer = {
+      "",
+      "Examples:",
+      "  manx gcsync sim",
+      "  manx gcsync sim --list",
+      "  manx gcsync run"
+    })
 final class GcsyncCommand {}

@@ -29,17 +29,38 @@ public final class DriveServer implements AutoCloseable {
   private final EmulatedDrive drive;
   private final Path socket;
   private final LongSupplier clock;
+  private final FileListener listener;
   private final ServerSocketChannel server;
   private final Map<SocketChannel, Thread> connections = new ConcurrentHashMap<>();
+
+  /** Is told what happens to files. */
+  public interface FileListener {
+    /**
+     * Bytes of a file were written.
+     *
+     * @param file the file, as long as it exists
+     * @param beginNanos when, in monotonic time
+     * @param endNanos when its writer goes on
+     */
+    void written(FileKey file, long bytes, long beginNanos, long endNanos);
+
+    /** A file is gone, and another one may be known by its key. */
+    void released(FileKey file);
+  }
+
+  /** A file of a device. */
+  public record FileKey(long device, long inode) {}
 
   /**
    * Begins to listen.
    *
+   * @param listener is told what happens to files, by the connection's thread
    * @param socket path of the socket, which is removed at the end
    * @param clock of the monotonic time, in nanoseconds
    * @throws UserException if nothing can listen there
    */
-  public DriveServer(EmulatedDrive drive, Path socket, LongSupplier clock) {
+  public DriveServer(EmulatedDrive drive, Path socket, LongSupplier clock, FileListener listener) {
+    this.listener = listener;
     this.drive = drive;
     this.socket = socket;
     this.clock = clock;
@@ -110,12 +131,14 @@ public final class DriveServer implements AutoCloseable {
     long now = clock.getAsLong();
     switch (frame.operation()) {
       case DriveFrame.WRITE -> {
-        long delay = drive.write(Math.max(0, Math.min(MOST_BYTES, frame.d())), now);
+        long bytes = Math.max(0, Math.min(MOST_BYTES, frame.d()));
+        long delay = drive.write(bytes, now);
+        listener.written(new FileKey(frame.a(), frame.b()), bytes, now, now + delay);
         send(connection, DriveFrame.answer(frame.operation(), delay).bytes());
       }
       case DriveFrame.SYNC ->
           send(connection, DriveFrame.answer(frame.operation(), drive.sync(now)).bytes());
-      case DriveFrame.RELEASE -> {}
+      case DriveFrame.RELEASE -> listener.released(new FileKey(frame.a(), frame.b()));
       case DriveFrame.START -> {
         CollectionOrder order = order(frame);
         if (order == null) {

@@ -1,34 +1,36 @@
 package io.manx.gcsync.evaluation;
 
-import io.manx.gcsync.sim.NodeRun;
-import io.manx.gcsync.sim.WriteCause;
 import io.manx.results.statistics.PairedRatio;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.HdrHistogram.Histogram;
 
 /**
  * What the runs of one policy found.
  *
  * @param name the policy's, or "baseline, clean drive"
- * @param runs figures by seed
- * @param byCause latencies of all seeds together, in nanoseconds, by what they waited for
- * @param first the first seed's run, for pictures
+ * @param runs figures by seed or round
+ * @param curves what is drawn of it
  * @param ratios each {@link Figure} over the baseline's; empty of the baseline itself
  */
 public record EvaluatedPolicy(
-    String name,
-    List<RunFigures> runs,
-    Map<WriteCause, Histogram> byCause,
-    NodeRun first,
-    List<PairedRatio> ratios) {
-  /** Mean of a figure over the seeds. */
+    String name, List<RunFigures> runs, PolicyCurves curves, List<PairedRatio> ratios) {
+  /** Mean of a figure over the runs. */
   public double mean(ToDoubleFunction<RunFigures> figure) {
     return runs.stream().mapToDouble(figure).average().orElse(Double.NaN);
   }
 
-  EvaluatedPolicy withRatios(List<PairedRatio> compared) {
-    return new EvaluatedPolicy(name, runs, byCause, first, compared);
+  /** Returns this with its ratios to the baseline. */
+  public EvaluatedPolicy against(EvaluatedPolicy baseline, int comparedPairs, long seed) {
+    List<PairedRatio> compared = PairedRatio.of(values(), baseline.values(), comparedPairs, seed);
+    return new EvaluatedPolicy(name, runs, curves, compared);
+  }
+
+  private double[][] values() {
+    Figure[] figures = Figure.values();
+    double[][] values = new double[figures.length][];
+    for (int i = 0; i < figures.length; i++) {
+      values[i] = runs.stream().mapToDouble(figures[i]::of).toArray();
+    }
+    return values;
   }
 }

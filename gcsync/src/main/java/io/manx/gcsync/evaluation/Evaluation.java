@@ -1,23 +1,45 @@
 package io.manx.gcsync.evaluation;
 
-import io.manx.gcsync.sim.SimulatedCollector;
-import io.manx.gcsync.sim.SyncScenario;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Policies compared in one scenario with one collector.
+ * Policies compared with the baseline.
  *
- * @param scenario what was simulated
+ * @param source "simulation", or "live" of real nodes
+ * @param scenario the load
  * @param collector how the JVM paused
- * @param seed the first seed; each further one adds 1
- * @param seeds how many there were
+ * @param seconds of each run
+ * @param fillRatio share of the drive that was in use
+ * @param seed the first seed
  * @param policies the baseline first
- * @param clean the baseline with an empty drive, which is the floor
+ * @param clean the baseline with an empty drive, which is the floor; not of real nodes
  */
 public record Evaluation(
-    SyncScenario scenario,
-    SimulatedCollector collector,
+    String source,
+    String scenario,
+    String collector,
+    double seconds,
+    double fillRatio,
     long seed,
-    int seeds,
     List<EvaluatedPolicy> policies,
-    EvaluatedPolicy clean) {}
+    Optional<EvaluatedPolicy> clean) {
+  /** In virtual time. */
+  public static final String SIMULATION = "simulation";
+
+  /** On real nodes. */
+  public static final String LIVE = "live";
+
+  /** How often each policy ran. */
+  public int runs() {
+    return policies.get(0).runs().size();
+  }
+
+  /** All policies, and the floor behind them. */
+  public List<EvaluatedPolicy> all() {
+    List<EvaluatedPolicy> all = new ArrayList<>(policies);
+    clean.ifPresent(all::add);
+    return all;
+  }
+}

@@ -51,7 +51,7 @@ final class EvaluationCurves {
   }
 
   /** Free blocks over time, the fewest of each second: {@code [s, blocks]}. */
-  static void addFreeBlocks(ArrayNode array, NodeRun run) {
+  static void addFreeBlocks(ArrayNode array, PolicyCurves run) {
     long second = -1;
     int fewest = 0;
     for (NodeRun.FreeBlocks free : run.freeBlocks()) {
@@ -70,7 +70,7 @@ final class EvaluationCurves {
    * The tenths of seconds around a time: {@code [s, slowest write in ms, whether the JVM paused,
    * whether a flush went on]}.
    */
-  static void addMoments(ArrayNode array, NodeRun run, long aroundNanos) {
+  static void addMoments(ArrayNode array, PolicyCurves run, long aroundNanos) {
     for (NodeRun.Moment moment : run.moments()) {
       if (Math.abs(moment.nanos() - aroundNanos) <= WINDOW_NANOS / 2) {
         array
@@ -84,7 +84,7 @@ final class EvaluationCurves {
   }
 
   /** When the slowest write of a run ended, to the tenth of a second. */
-  static long slowestAt(NodeRun run) {
+  static long slowestAt(PolicyCurves run) {
     NodeRun.Moment slowest = new NodeRun.Moment(0, -1, false, false);
     for (NodeRun.Moment moment : run.moments()) {
       if (moment.slowestNanos() > slowest.slowestNanos()) {
@@ -95,8 +95,8 @@ final class EvaluationCurves {
   }
 
   static void add(ObjectNode node, EvaluatedPolicy policy, long aroundNanos) {
-    addLatencies(node.putArray("latencies"), policy.byCause());
-    addFreeBlocks(node.putArray("free_blocks"), policy.first());
-    addMoments(node.putArray("moments"), policy.first(), aroundNanos);
+    addLatencies(node.putArray("latencies"), policy.curves().latencies());
+    addFreeBlocks(node.putArray("free_blocks"), policy.curves());
+    addMoments(node.putArray("moments"), policy.curves(), aroundNanos);
   }
 }

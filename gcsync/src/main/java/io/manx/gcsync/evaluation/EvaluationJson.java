@@ -17,16 +17,15 @@ public final class EvaluationJson {
   /** Returns it as indented JSON. */
   public static String of(Evaluation evaluation) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("scenario", evaluation.scenario().name());
-    root.put("collector", evaluation.collector().label());
-    root.put("source", "simulation");
-    root.put("seconds", evaluation.scenario().seconds());
-    root.put("fill_ratio", evaluation.scenario().fillRatio());
+    root.put("scenario", evaluation.scenario());
+    root.put("collector", evaluation.collector());
+    root.put("source", evaluation.source());
+    root.put("seconds", evaluation.seconds());
+    root.put("fill_ratio", evaluation.fillRatio());
     root.put("seed", evaluation.seed());
     ArrayNode policies = root.putArray("policies");
-    long slowest = EvaluationCurves.slowestAt(evaluation.policies().get(0).first());
-    evaluation.policies().forEach(policy -> add(policies.addObject(), policy, slowest));
-    add(policies.addObject(), evaluation.clean(), slowest);
+    long slowest = EvaluationCurves.slowestAt(evaluation.policies().get(0).curves());
+    evaluation.all().forEach(policy -> add(policies.addObject(), policy, slowest));
     return root.toPrettyString();
   }
 

@@ -21,19 +21,20 @@ public final class EvaluationText {
         text.append(verdict(policy)).append('\n');
       }
     }
-    text.append("\nSlowest write (mean over the seeds)\n").append(bars(evaluation)).append('\n');
+    text.append("\nSlowest write (mean over the runs)\n").append(bars(evaluation)).append('\n');
     text.append(table(evaluation));
     return text.toString();
   }
 
   private static String head(Evaluation evaluation) {
-    return "%s, collector %s, %s from %d, %s s each (virtual time)"
+    boolean live = evaluation.source().equals(Evaluation.LIVE);
+    return "%s, collector %s, %s of %s s each (%s)"
         .formatted(
-            evaluation.scenario().name(),
-            evaluation.collector().label(),
-            Format.count(evaluation.seeds(), "seed"),
-            evaluation.seed(),
-            Format.number(evaluation.scenario().seconds()));
+            evaluation.scenario(),
+            evaluation.collector(),
+            Format.count(evaluation.runs(), live ? "round" : "seed"),
+            Format.number(evaluation.seconds()),
+            live ? "real nodes, emulated drive" : "virtual time, seeds from " + evaluation.seed());
   }
 
   /** One line on a policy, with what is claimed and what is not. */
@@ -62,7 +63,7 @@ public final class EvaluationText {
             .max()
             .orElse(1);
     StringBuilder text = new StringBuilder();
-    for (EvaluatedPolicy policy : all(evaluation)) {
+    for (EvaluatedPolicy policy : evaluation.all()) {
       double max = policy.mean(RunFigures::max);
       int length = (int) Math.max(1, Math.round(Math.min(1, max / longest) * BAR));
       text.append(
@@ -78,7 +79,7 @@ public final class EvaluationText {
     }
     header.addAll(List.of("in flushes", "amplification"));
     TextTable table = TextTable.ofNumbers(header);
-    for (EvaluatedPolicy policy : all(evaluation)) {
+    for (EvaluatedPolicy policy : evaluation.all()) {
       List<String> row = new ArrayList<>(List.of(policy.name()));
       for (Figure figure : Figure.values()) {
         row.add(Format.number(policy.mean(figure::of)));
@@ -88,11 +89,5 @@ public final class EvaluationText {
       table.add(row);
     }
     return table.text();
-  }
-
-  private static List<EvaluatedPolicy> all(Evaluation evaluation) {
-    List<EvaluatedPolicy> all = new ArrayList<>(evaluation.policies());
-    all.add(evaluation.clean());
-    return all;
   }
 }

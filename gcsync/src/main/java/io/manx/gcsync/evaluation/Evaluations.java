@@ -7,11 +7,11 @@ import io.manx.gcsync.sim.SimulatedCollector;
 import io.manx.gcsync.sim.SyncScenario;
 import io.manx.gcsync.sim.SyncSimulation;
 import io.manx.gcsync.sim.WriteCause;
-import io.manx.results.statistics.PairedRatio;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -97,23 +97,18 @@ public final class Evaluations {
     for (int i = 0; i < runs.size(); i++) {
       String name = i < policies.size() ? policies.get(i) : CLEAN;
       EvaluatedPolicy policy = evaluated(name, results(runs.get(i)));
-      evaluated.add(i == 0 ? policy : policy.withRatios(ratios(policy, evaluated.get(0))));
+      evaluated.add(i == 0 ? policy : policy.against(evaluated.get(0), policies.size(), seed));
     }
     EvaluatedPolicy clean = evaluated.remove(evaluated.size() - 1);
-    return new Evaluation(scenario, collector, seed, seeds, List.copyOf(evaluated), clean);
-  }
-
-  private List<PairedRatio> ratios(EvaluatedPolicy policy, EvaluatedPolicy baseline) {
-    return PairedRatio.of(values(policy), values(baseline), policies.size(), seed);
-  }
-
-  private static double[][] values(EvaluatedPolicy policy) {
-    Figure[] figures = Figure.values();
-    double[][] values = new double[figures.length][];
-    for (int i = 0; i < figures.length; i++) {
-      values[i] = policy.runs().stream().mapToDouble(figures[i]::of).toArray();
-    }
-    return values;
+    return new Evaluation(
+        Evaluation.SIMULATION,
+        scenario.name(),
+        collector.label(),
+        scenario.seconds(),
+        scenario.fillRatio(),
+        seed,
+        List.copyOf(evaluated),
+        Optional.of(clean));
   }
 
   private static EvaluatedPolicy evaluated(String name, List<NodeRun> runs) {
@@ -123,7 +118,10 @@ public final class Evaluations {
           .forEach((cause, latencies) -> byCause.merge(cause, latencies, Evaluations::added));
     }
     return new EvaluatedPolicy(
-        name, runs.stream().map(RunFigures::of).toList(), byCause, runs.get(0), List.of());
+        name,
+        runs.stream().map(RunFigures::of).toList(),
+        new PolicyCurves(byCause, runs.get(0).freeBlocks(), runs.get(0).moments()),
+        List.of());
   }
 
   private static Histogram added(Histogram all, Histogram more) {

@@ -13,4 +13,13 @@ public record FlashCounts(long hostPages, long movedPages, long erases, long for
   public double writeAmplification() {
     return hostPages == 0 ? Double.NaN : (double) (hostPages + movedPages) / hostPages;
   }
+
+  /** Returns what was done since earlier counts. */
+  public FlashCounts since(FlashCounts earlier) {
+    return new FlashCounts(
+        hostPages - earlier.hostPages,
+        movedPages - earlier.movedPages,
+        erases - earlier.erases,
+        foregroundErases - earlier.foregroundErases);
+  }
 }

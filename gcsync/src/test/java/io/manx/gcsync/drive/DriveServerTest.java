@@ -27,6 +27,15 @@ import org.junit.jupiter.api.io.TempDir;
 class DriveServerTest {
   private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(64L << 20);
 
+  private static final DriveServer.FileListener NOBODY =
+      new DriveServer.FileListener() {
+        @Override
+        public void written(DriveServer.FileKey file, long bytes, long beginNanos, long endNanos) {}
+
+        @Override
+        public void released(DriveServer.FileKey file) {}
+      };
+
   @TempDir Path directory;
 
   private final AtomicLong clock = new AtomicLong(1);
@@ -42,7 +51,7 @@ class DriveServerTest {
     layout.age(flash);
     drive = new EmulatedDrive(flash, layout, 0);
     socket = directory.resolve("drive");
-    server = new DriveServer(drive, socket, clock::get);
+    server = new DriveServer(drive, socket, clock::get, NOBODY);
   }
 
   @AfterEach
@@ -131,7 +140,7 @@ class DriveServerTest {
   void anOccupiedPathIsRefusedByName() throws IOException {
     Path file = Files.createFile(directory.resolve("taken"));
 
-    assertThatThrownBy(() -> new DriveServer(drive, file, clock::get))
+    assertThatThrownBy(() -> new DriveServer(drive, file, clock::get, NOBODY))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("taken");
     assertThat(file).exists();

@@ -48,7 +48,7 @@ class EvaluationOutputTest {
       writes += bucket.get(1).asLong() + bucket.get(2).asLong() + bucket.get(3).asLong();
     }
     long expected =
-        evaluation.policies().get(0).byCause().values().stream()
+        evaluation.policies().get(0).curves().latencies().values().stream()
             .mapToLong(histogram -> histogram.getTotalCount())
             .sum();
     assertThat(writes).isEqualTo(expected);

@@ -1,0 +1,115 @@
+package io.manx.cli;
+
+import io.manx.gcsync.flash.FlashGeometry;
+import io.manx.gcsync.flash.FlashTiming;
+import io.manx.gcsync.live.LiveDriveOptions;
+import io.manx.lab.cluster.ClusterOptions;
+import io.manx.results.UserException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Options that say what a node and its emulated drive are like. */
+final class GcsyncDriveArguments {
+  private static final long MIB = 1 << 20;
+  private static final Map<String, String> COLLECTORS =
+      Map.of("parallel", "-XX:+UseParallelGC", "g1", "-XX:+UseG1GC", "zgc", "-XX:+UseZGC");
+
+  /** Time of flash that the drive's buffer holds writes for. */
+  private static final long BUFFER_NANOS = 6_000_000L;
+
+  /** An erase takes as long as so many pages programmed, as FEMU's; a read a fifth of one. */
+  private static final int PROGRAMS_PER_ERASE = 10;
+
+  private static final int READS_PER_PROGRAM = 5;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "MB",
+      defaultValue = "512",
+      description = "Heap of the node (default: ${DEFAULT-VALUE}).")
+  int heap = 512;
+
+  @Option(
+      names = "--memtables",
+      paramLabel = "MB",
+      defaultValue = "48",
+      description = "Heap for memtables (default: ${DEFAULT-VALUE}).")
+  int memtables = 48;
+
+  @Option(
+      names = "--drive-size",
+      paramLabel = "MB",
+      defaultValue = "512",
+      description = "Flash of the drive (default: ${DEFAULT-VALUE}).")
+  int size = 512;
+
+  @Option(
+      names = "--drive-speed",
+      paramLabel = "MB/S",
+      defaultValue = "16",
+      description = "At which a clean drive writes (default: ${DEFAULT-VALUE}).")
+  double speed = 16;
+
+  @Option(
+      names = "--fill",
+      paramLabel = "PERCENT",
+      defaultValue = "75",
+      description = "Share of the drive that is in use (default: ${DEFAULT-VALUE}).")
+  double fill = 75;
+
+  @Option(
+      names = "--jvm-option",
+      paramLabel = "OPTION",
+      description = "A further option of the node's JVM, such as -Xmn128m; repeatable.")
+  List<String> jvmOptions = List.of();
+
+  LiveDriveOptions options(long seed) {
+    if (!(fill >= 1 && fill <= 95)) {
+      throw new UserException("fill " + fill + " is out of range; choose 1 to 95 percent");
+    }
+    if (!(speed >= 1 && speed <= 4096)) {
+      throw new UserException("drive speed " + speed + " is out of range; choose 1 to 4096 MB/s");
+    }
+    if (size < 64 || size > 16_384) {
+      throw new UserException("drive size " + size + " is out of range; choose 64 to 16384 MB");
+    }
+    FlashGeometry geometry = FlashGeometry.ofBytes(size * MIB);
+    long program = (long) (geometry.pageBytes() * 1e9 / (speed * MIB));
+    FlashTiming timing =
+        new FlashTiming(program / READS_PER_PROGRAM, program, program * PROGRAMS_PER_ERASE);
+    return new LiveDriveOptions(geometry, timing, fillRatio(), BUFFER_NANOS, seed);
+  }
+
+  double fillRatio() {
+    return fill / 100;
+  }
+
+  ClusterOptions cluster(String collector) {
+    String option = COLLECTORS.get(collector);
+    if (option == null) {
+      throw new UserException("unknown collector '" + collector + "'; there are parallel, g1, zgc");
+    }
+    Map<String, Object> server = new LinkedHashMap<>();
+    server.put("memtable_allocation_type", "heap_buffers");
+    server.put("memtable_heap_space", memtables + "MiB");
+    server.put("memtable_flush_writers", 1);
+    server.put("commitlog_total_space", "1024MiB");
+    List<String> jvm = new ArrayList<>(List.of(option));
+    jvm.addAll(jvmOptions);
+    return ClusterOptions.DEFAULT
+        .withNodes(1)
+        .withReplicationFactor(1)
+        .withHeapMegabytes(heap)
+        .withServerOptions(server)
+        .withJvmOptions(jvm);
+  }
+
+  /** The node and the drive in words; a run is continued only on the same. */
+  String place() {
+    return "one node, heap %d MB, memtables %d MB, JVM options %s; drive %d MB, %s MB/s, %s %% in use"
+        .formatted(heap, memtables, jvmOptions, size, speed, fill);
+  }
+}

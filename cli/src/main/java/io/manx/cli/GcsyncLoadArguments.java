@@ -1,0 +1,80 @@
+package io.manx.cli;
+
+import io.manx.lab.load.LoadOptions;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that say what is written to a node on an emulated drive. */
+final class GcsyncLoadArguments {
+  private static final double DEFAULT_RATE = 1_500;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "A-F|MIX",
+      defaultValue = "A",
+      description = "As of 'manx bench' (default: ${DEFAULT-VALUE}, half reads, half updates).")
+  String workload = "A";
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description = "Open loop: requests/s that are due whatever the answers (default: 1500).")
+  @Nullable Double rate;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Closed loop instead: N threads.")
+  @Nullable Integer threads;
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "Number of records (default: ${DEFAULT-VALUE}).")
+  long records = LoadArguments.DEFAULT_RECORDS;
+
+  @Option(
+      names = "--field-length",
+      paramLabel = "BYTES",
+      defaultValue = "400",
+      description = "Length of each of ten fields (default: ${DEFAULT-VALUE}).")
+  int fieldLength = 400;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "Driver sessions (default: ${DEFAULT-VALUE}).")
+  int clients = 4;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  long seed = 1;
+
+  /** Writes may wait for seconds, which is what is measured. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  LoadOptions options(Duration duration) {
+    LoadArguments arguments = new LoadArguments();
+    arguments.workload = workload;
+    arguments.rate = rate == null && threads == null ? Double.valueOf(DEFAULT_RATE) : rate;
+    arguments.threads = threads;
+    arguments.records = records;
+    arguments.fieldLength = fieldLength;
+    arguments.clients = clients;
+    arguments.seed = seed;
+    arguments.timeout = TIMEOUT;
+    return arguments.options(Duration.ZERO, duration);
+  }
+
+  /** The load in words. */
+  String text() {
+    return "workload "
+        + workload
+        + (threads == null
+            ? ", " + (int) (rate == null ? DEFAULT_RATE : rate) + " requests/s"
+            : ", " + threads + " threads");
+  }
+}

@@ -1,0 +1,86 @@
+package io.manx.gcsync.live;
+
+import io.manx.gcsync.drive.DriveServer;
+import io.manx.gcsync.drive.DriveServer.FileKey;
+import io.manx.gcsync.drive.EmulatedDrive;
+import io.manx.gcsync.flash.FlashCounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Takes down what an emulated drive does, for figures by rounds afterwards. Thread-safe. */
+final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
+  private static final long INTERVAL_MILLIS = 100;
+
+  private final EmulatedDrive drive;
+  private final ConcurrentLinkedQueue<DriveSample> samples = new ConcurrentLinkedQueue<>();
+  private final Map<FileKey, WrittenFile> files = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<WrittenFile> released = new ConcurrentLinkedQueue<>();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(DriveRecorder::daemon);
+
+  DriveRecorder(EmulatedDrive drive) {
+    this.drive = drive;
+  }
+
+  /**
+   * The drive at a time.
+   *
+   * @param nanos monotonic time
+   * @param counts what it has done since it began
+   * @param freeBlocks that can be written to at once
+   */
+  record DriveSample(long nanos, FlashCounts counts, int freeBlocks) {}
+
+  void start() {
+    var unused = timer.scheduleAtFixedRate(this::sample, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void sample() {
+    long now = System.nanoTime();
+    int free = drive.freeBlocks(now);
+    samples.add(new DriveSample(now, drive.counts(), free));
+  }
+
+  @Override
+  public void written(FileKey file, long bytes, long beginNanos, long endNanos) {
+    files.merge(
+        file,
+        new WrittenFile(beginNanos, endNanos, bytes),
+        (known, more) -> known.with(endNanos, bytes));
+  }
+
+  @Override
+  public void released(FileKey file) {
+    WrittenFile gone = files.remove(file);
+    if (gone != null) {
+      released.add(gone);
+    }
+  }
+
+  List<DriveSample> samples() {
+    return List.copyOf(samples);
+  }
+
+  List<WrittenFile> files() {
+    List<WrittenFile> all = new ArrayList<>(released);
+    all.addAll(files.values());
+    return all;
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "manx-drive-recorder");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

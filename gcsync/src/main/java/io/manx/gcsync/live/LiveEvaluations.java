@@ -1,0 +1,109 @@
+package io.manx.gcsync.live;
+
+import io.manx.gcsync.evaluation.EvaluatedPolicy;
+import io.manx.gcsync.evaluation.Evaluation;
+import io.manx.gcsync.evaluation.PolicyCurves;
+import io.manx.gcsync.evaluation.RunFigures;
+import io.manx.gcsync.sim.NodeRun;
+import io.manx.gcsync.sim.WriteCause;
+import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunFile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Makes an evaluation of runs on real nodes, and of what was taken down beside them. */
+public final class LiveEvaluations {
+  private LiveEvaluations() {}
+
+  /**
+   * Makes it.
+   *
+   * @param load in words
+   * @param collector of the nodes' JVMs
+   * @param runs of all rounds; variants are named as policies
+   * @param baseline name of the variant that the others are compared with
+   * @param written names of the operations that write
+   */
+  public static Evaluation of(
+      String load,
+      String collector,
+      double fillRatio,
+      List<RunFile> runs,
+      String baseline,
+      List<String> written,
+      LiveRecord record) {
+    Map<String, List<RunFile>> byVariant = new LinkedHashMap<>();
+    byVariant.put(baseline, new ArrayList<>());
+    runs.forEach(
+        run -> byVariant.computeIfAbsent(run.variant(), any -> new ArrayList<>()).add(run));
+    List<EvaluatedPolicy> policies = new ArrayList<>();
+    byVariant.forEach(
+        (name, ofVariant) -> {
+          EvaluatedPolicy policy = policy(name, ofVariant, written, record);
+          policies.add(
+              policies.isEmpty()
+                  ? policy
+                  : policy.against(policies.get(0), byVariant.size() - 1, runs.get(0).seed()));
+        });
+    return new Evaluation(
+        Evaluation.LIVE,
+        load,
+        collector,
+        runs.get(0).durationNanos() / 1e9,
+        fillRatio,
+        runs.get(0).seed(),
+        policies,
+        Optional.empty());
+  }
+
+  private static EvaluatedPolicy policy(
+      String name, List<RunFile> runs, List<String> written, LiveRecord record) {
+    List<RunFigures> figures = new ArrayList<>();
+    Histogram all = LatencyHistograms.create();
+    for (RunFile run : runs) {
+      Histogram writes = writes(run, written);
+      all.add(writes);
+      figures.add(figures(writes, during(run, record)));
+    }
+    LiveRecord first = during(runs.get(0), record);
+    return new EvaluatedPolicy(
+        name,
+        figures,
+        new PolicyCurves(Map.of(WriteCause.FAST, all), first.freeBlocks(), List.of()),
+        List.of());
+  }
+
+  private static LiveRecord during(RunFile run, LiveRecord record) {
+    return record.during(Instant.parse(run.startedAt()), Duration.ofNanos(run.durationNanos()));
+  }
+
+  private static Histogram writes(RunFile run, List<String> written) {
+    Histogram writes = LatencyHistograms.create();
+    for (String operation : written) {
+      OperationResult result = run.operations().get(operation);
+      if (result != null) {
+        writes.add(result.total().decode());
+      }
+    }
+    return writes;
+  }
+
+  private static RunFigures figures(Histogram writes, LiveRecord record) {
+    return RunFigures.of(
+        new NodeRun(
+            writes,
+            Map.of(),
+            record.flushNanos(),
+            record.pauses().stream().map(JvmPause::lengthNanos).toList(),
+            record.counts(),
+            List.of(),
+            List.of()));
+  }
+}

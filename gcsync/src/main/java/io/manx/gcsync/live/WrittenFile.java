@@ -1,0 +1,14 @@
+package io.manx.gcsync.live;
+
+/**
+ * A file that was written to the emulated drive.
+ *
+ * @param beginNanos first write, in monotonic time
+ * @param endNanos end of the last write, its delay included
+ * @param bytes written
+ */
+public record WrittenFile(long beginNanos, long endNanos, long bytes) {
+  WrittenFile with(long laterEndNanos, long moreBytes) {
+    return new WrittenFile(beginNanos, Math.max(endNanos, laterEndNanos), bytes + moreBytes);
+  }
+}
