@@ -25,9 +25,30 @@ static struct entry entries[DESCRIPTORS];
 static char root[PATH_MAX];
 static size_t root_length;
 
+/* A node creates its directory only after it has started: what is not there yet, has no links. */
 void files_begin(const char *directory) {
-  if (realpath(directory, root) != NULL) {
-    root_length = strlen(root);
+  char existing[PATH_MAX];
+  size_t length = strlen(directory);
+  while (length > 1 && directory[length - 1] == '/') {
+    length--;
+  }
+  if (length >= sizeof existing || directory[0] != '/') {
+    return;
+  }
+  size_t whole = length;
+  memcpy(existing, directory, length);
+  existing[length] = '\0';
+  while (length > 1 && realpath(existing, root) == NULL) {
+    while (existing[length] != '/') {
+      length--;
+    }
+    existing[length] = '\0';
+  }
+  size_t resolved = length > 1 ? strlen(root) : 0;
+  if (resolved + whole - length < sizeof root) {
+    memcpy(root + resolved, directory + length, whole - length);
+    root[resolved + whole - length] = '\0';
+    root_length = resolved + whole - length;
   }
 }
 

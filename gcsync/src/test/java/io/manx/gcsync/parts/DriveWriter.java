@@ -31,7 +31,8 @@ final class DriveWriter {
   }
 
   public static void main(String[] arguments) throws Exception {
-    DriveWriter writer = new DriveWriter(Path.of(arguments[0]));
+    Path directory = Files.createDirectories(Path.of(arguments[0])); // as a node does
+    DriveWriter writer = new DriveWriter(directory);
     System.out.println("preload " + System.getenv("LD_PRELOAD"));
     writer.channel();
     writer.randomAccess();

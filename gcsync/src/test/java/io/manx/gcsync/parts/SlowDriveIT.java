@@ -110,6 +110,15 @@ final class SlowDriveIT {
   }
 
   @Test
+  void driveMayHaveADirectoryThatTheJvmIsYetToCreate() throws Exception {
+    inside = directory.resolve("later").resolve("data");
+    try (FakeDrive drive = new FakeDrive(socket())) {
+      long total = write(inside).values().stream().mapToLong(Written::bytes).sum();
+      assertThat(drive.frames(Frame.WRITE).stream().mapToLong(Frame::d).sum()).isEqualTo(total);
+    }
+  }
+
+  @Test
   void driveIsToldOfFilesThatGoAway() throws Exception {
     try (FakeDrive drive = new FakeDrive(socket())) {
       Map<String, Written> written = write(inside);
