@@ -11,16 +11,17 @@ import picocli.CommandLine.Command;
       "A flush that has to wait for the drive's garbage collection makes writes wait for memory."
           + " While the JVM pauses, nobody writes: what the drive reclaims then, no flush waits for."
           + " 'sim' compares policies in virtual time, 'run' on a real node with an emulated"
-          + " drive."
+          + " drive; 'report' draws what they found."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {GcsyncSimCommand.class, GcsyncRunCommand.class},
+    subcommands = {GcsyncSimCommand.class, GcsyncRunCommand.class, GcsyncReportCommand.class},
     footer = {
       "",
       "Examples:",
       "  manx gcsync sim",
       "  manx gcsync sim --list",
-      "  manx gcsync run"
+      "  manx gcsync run",
+      "  manx gcsync report parallel.json g1.json"
     })
 final class GcsyncCommand {}

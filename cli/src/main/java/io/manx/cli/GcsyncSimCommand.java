@@ -9,6 +9,8 @@ import io.manx.gcsync.sim.SimulatedCollector;
 import io.manx.gcsync.sim.SyncScenario;
 import io.manx.gcsync.sim.SyncScenarios;
 import io.manx.results.UserException;
+import io.manx.results.report.CollectionFile;
+import io.manx.results.report.CollectionReportPage;
 import io.manx.results.statistics.PairedComparison;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Option;
       "  manx gcsync sim                                all policies, ten seeds",
       "  manx gcsync sim --scenario closed              the load of the paper",
       "  manx gcsync sim --collector zgc                where there is little to hide behind",
-      "  manx gcsync sim --policies fitted --seeds 20 --json gcsync.json"
+      "  manx gcsync sim --policies fitted --seeds 20 --json gcsync.json",
+      "  manx gcsync sim --json parallel.json --html parallel.html"
     })
 final class GcsyncSimCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
@@ -91,6 +94,9 @@ final class GcsyncSimCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
+  @Option(names = "--html", paramLabel = "FILE", description = "Write the report as a page.")
+  @Nullable Path html;
+
   private final StatusLine status = StatusLine.onStandardError();
   private final long begunNanos = System.nanoTime();
 
@@ -105,6 +111,7 @@ final class GcsyncSimCommand implements Callable<Integer> {
     }
     warnIfTooFew();
     OutputPaths.check(json);
+    OutputPaths.check(html);
     SyncScenario chosen = chosen();
     SimulatedCollector pausing = SimulatedCollector.of(collector);
     Evaluation evaluation;
@@ -114,12 +121,21 @@ final class GcsyncSimCommand implements Callable<Integer> {
       status.clear();
     }
     console.out().print(EvaluationText.of(evaluation));
-    if (json != null) {
-      OutputPaths.write(json, EvaluationJson.of(evaluation));
-      console.out().println("JSON:   " + json);
-    }
+    write(EvaluationJson.of(evaluation));
     console.out().flush();
     return 0;
+  }
+
+  private void write(String found) {
+    if (json != null) {
+      OutputPaths.write(json, found);
+      console.out().println("JSON:   " + json);
+    }
+    if (html != null) {
+      Path name = json == null ? Path.of("gcsync sim") : json;
+      CollectionReportPage.write(html, List.of(CollectionFile.parse(name, found)));
+      console.out().println("Report: " + html);
+    }
   }
 
   private void warnIfTooFew() {

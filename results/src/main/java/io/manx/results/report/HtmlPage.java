@@ -26,13 +26,18 @@ final class HtmlPage {
    * @param scripts names of the scripts that draw
    */
   static String of(String title, String body, String data, String... scripts) {
+    return styled("", title, body, data, scripts);
+  }
+
+  /** The same with a style of its own, after that of all pages. */
+  static String styled(String style, String title, String body, String data, String... scripts) {
     return filled(
         "page.html",
         Map.of(
             "title",
             Html.escaped(title),
             "style",
-            resource("report.css"),
+            resource("report.css") + style,
             "body",
             body,
             "data",
