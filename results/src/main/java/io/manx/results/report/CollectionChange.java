@@ -9,16 +9,18 @@ final class CollectionChange {
   /** What is said where the interval holds 1. */
   static final String NONE = "no detectable difference";
 
+  private static final double NARROW = 0.02;
+
   private CollectionChange() {}
 
   /** For example {@code −77 % (−84 to −65)}. */
   static String of(PairedRatio ratio) {
     if (!isKnown(ratio.interval95())) {
       return Double.isFinite(ratio.ratio())
-          ? percent(ratio.ratio()) + " (no interval)"
+          ? percent(ratio.ratio(), false) + " (no interval)"
           : Format.UNKNOWN;
     }
-    return isClaim(ratio) ? percent(ratio.ratio()) + range(ratio.interval95()) : NONE;
+    return isClaim(ratio) ? withRange(ratio) : NONE;
   }
 
   /** The same with the interval whatever it holds, for tables. */
@@ -28,15 +30,22 @@ final class CollectionChange {
       return Format.UNKNOWN;
     }
     boolean isPoint = interval.low() == interval.high();
-    return percent(ratio.ratio()) + (isKnown(interval) && !isPoint ? range(interval) : "");
+    return isKnown(interval) && !isPoint ? withRange(ratio) : percent(ratio.ratio(), false);
   }
 
   private static boolean isKnown(Interval interval) {
     return !Double.isNaN(interval.low()) && !Double.isNaN(interval.high());
   }
 
-  private static String range(Interval interval) {
-    return " (%s to %s)".formatted(signed(interval.low()), signed(interval.high()));
+  /** With a decimal where the ends of the interval would otherwise look the same. */
+  private static String withRange(PairedRatio ratio) {
+    Interval interval = ratio.interval95();
+    boolean isFine = interval.high() - interval.low() < NARROW;
+    return "%s (%s to %s)"
+        .formatted(
+            percent(ratio.ratio(), isFine),
+            signed(interval.low(), isFine),
+            signed(interval.high(), isFine));
   }
 
   static boolean isClaim(PairedRatio ratio) {
@@ -57,17 +66,17 @@ final class CollectionChange {
   }
 
   /** A ratio as a change in percent, with its signs. */
-  static String percent(double ratio) {
-    return signed(ratio) + "\u00a0%";
+  private static String percent(double ratio, boolean isFine) {
+    return signed(ratio, isFine) + "\u00a0%";
   }
 
-  private static String signed(double ratio) {
+  private static String signed(double ratio, boolean isFine) {
     double change = (ratio - 1) * 100;
     if (Double.isInfinite(change)) {
       return "∞";
     }
     double size = Math.abs(change);
-    String text = String.format(Locale.ROOT, size < 9.95 ? "%.1f" : "%.0f", size);
+    String text = String.format(Locale.ROOT, isFine || size < 9.95 ? "%.1f" : "%.0f", size);
     if (Double.parseDouble(text) == 0) {
       return "±0";
     }

@@ -166,6 +166,9 @@ final class CollectionFindings {
 
   /** Of figure 8c. */
   String flushes() {
+    if (Double.isNaN(baseline.value(CollectionFigure.FLUSH_MEAN))) {
+      return NOTHING;
+    }
     String own =
         evaluation.own().map(policy -> ", " + flush(policy) + " with " + policy.name()).orElse("");
     return "A flush takes %s with %s%s.\nMean against the baseline: %s.\nDeviation: %s."
@@ -187,6 +190,9 @@ final class CollectionFindings {
 
   /** Of figure 8d. */
   String erases() {
+    if (Double.isNaN(baseline.value(CollectionFigure.ERASES))) {
+      return NOTHING;
+    }
     String amplified =
         evaluation.inUse().stream()
             .map(policy -> policy.name() + " " + Format.number(policy.writeAmplification()))

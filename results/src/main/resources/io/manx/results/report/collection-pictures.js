@@ -38,6 +38,10 @@ const pictures = (function () {
   }
 
   function drawTails(id, datasets, least) {
+    if (datasets.every((dataset) => dataset.data.length === 0)) {
+      hide(id);
+      return;
+    }
     const shares = look.log('share of all writes that take longer', { min: least, max: 1 });
     shares.ticks = {
       autoSkip: false,
@@ -153,17 +157,25 @@ const pictures = (function () {
       if (shown[index] && all.length > 0) {
         drawTime(id + n, shown[index], range);
       } else {
-        hide(element(id + n).parentElement);
+        hide(id + n);
       }
     });
   }
 
-  /** With its heading. */
-  function hide(box) {
-    box.hidden = box.previousElementSibling.hidden = true;
+  /** Takes a picture that would be empty off the page, with its own heading. */
+  function hide(id) {
+    const box = element(id).parentElement;
+    box.hidden = true;
+    if (box.previousElementSibling.tagName === 'H4') {
+      box.previousElementSibling.hidden = true;
+    }
   }
 
   function bars(id, labels, datasets, title, stacked) {
+    if (datasets.every((dataset) => dataset.data.every((value) => value === null))) {
+      hide(id);
+      return;
+    }
     const top = Math.max(...datasets.flatMap((dataset) => dataset.totals || dataset.data));
     draw(id, {
       type: 'bar',
@@ -203,6 +215,10 @@ const pictures = (function () {
       .filter((policy) => policy.free.length > 0)
       .map((policy) =>
         ({ ...line(policy.name, policy.free.map(([x, y]) => ({ x, y })), look.ofPolicy(policy.name)), borderWidth: 1.3, borderDash: [] }));
+    if (datasets.length === 0) {
+      hide('free-' + n);
+      return;
+    }
     draw('free-' + n, {
       type: 'scatter',
       data: { datasets },
@@ -222,6 +238,10 @@ const pictures = (function () {
   /** Figure 8c. */
   function drawFlushes(n, all) {
     const policies = all.filter((policy) => policy.flush_mean !== null);
+    if (policies.length === 0) {
+      hide('flush-' + n);
+      return;
+    }
     const names = policies.map((policy) => policy.name);
     const datasets = policies.map((policy, x) => ({
       ...look.ofPolicy(policy.name),
@@ -265,5 +285,5 @@ const pictures = (function () {
     return name && kit.isNarrow() ? name.split(/(?<=-)| /) : name;
   }
 
-  return { line, tail, floor, writesOf, drawTails, drawCauses, drawTimes, drawSlow, drawFree, drawFlushes, bars };
+  return { line, tail, floor, writesOf, drawTails, drawCauses, drawTimes, drawSlow, drawFree, drawFlushes, bars, hide };
 })();

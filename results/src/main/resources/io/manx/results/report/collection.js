@@ -18,8 +18,8 @@
     const names = policies.map((policy) => policy.name);
     const [hidden, waited] = look.pick(['#56B4E9', '#D55E00'], ['#56B4E9', '#F28E5C']);
     const totals = policies.map((policy) => policy.erases);
-    const rest = policies.map((policy) => policy.erases - (policy.foreground || 0));
-    const foreground = policies.map((policy) => policy.foreground || 0);
+    const rest = policies.map(({ erases, foreground }) => (erases === null ? null : erases - foreground));
+    const foreground = policies.map((policy) => policy.foreground);
     const datasets = [
       { label: 'a flush waits', data: foreground, backgroundColor: waited, pointStyle: 'rect', unlabelled: true },
       { label: 'no flush waits', data: rest, totals, backgroundColor: hidden, pointStyle: 'rect' },
@@ -35,6 +35,15 @@
     pictures.bars(id, policies.map((policy) => policy.name), [{ data: values, backgroundColor: colours }], title);
   }
 
+  function drawClean(n, dirty, clean) {
+    if (clean) {
+      const both = [{ ...dirty, label: 'drive in use' }, { ...clean, label: 'clean drive' }];
+      pictures.drawSlow('clean-' + n, both);
+    } else {
+      pictures.hide('clean-' + n);
+    }
+  }
+
   function drawEvaluation(n) {
     const evaluation = data.evaluations[n];
     const policies = evaluation.policies;
@@ -47,8 +56,7 @@
     }
     pictures.drawCauses(n, policies[choice.value]);
     pictures.drawTimes(n, evaluation);
-    const dirty = { ...policies[0], label: 'drive in use' };
-    pictures.drawSlow('clean-' + n, clean ? [dirty, { ...clean, label: 'clean drive' }] : [dirty]);
+    drawClean(n, policies[0], clean);
     pictures.drawFree(n, policies);
     drawTails(n, evaluation, all);
     pictures.drawSlow('slowest-' + n, policies);

@@ -39,7 +39,7 @@ final class CollectionFindingsTest {
         .contains("greedy +19 % (+18 to +21)", "fitted −1.5 % (−2.3 to −0.8)", "greedy 2.18");
     assertThat(plain(findings.flushes()))
         .startsWith("A flush takes 634 ± 13.4 ms with baseline, 308 ± 1.10 ms with fitted.")
-        .contains("Deviation: greedy −88 %");
+        .contains("Deviation: greedy −87.9 % (−88.8 to −87.0)", "fitted −92 % (−94 to −90)");
   }
 
   @Test
@@ -102,6 +102,25 @@ final class CollectionFindingsTest {
     assertThat(List.of(findings.moments(), findings.freeBlocks(), findings.tails()))
         .containsOnly("The file holds nothing to draw here.");
     assertThat(findings.slowest()).contains("nothing was compared");
+  }
+
+  @Test
+  void ofWhatIsNotKnownNothingIsSaid() {
+    CollectionFindings findings =
+        findings(
+            root ->
+                SampleCollections.policy(root, 0)
+                    .put("flush_mean_ms", Double.NaN)
+                    .putNull("erases"));
+    assertThat(List.of(findings.flushes(), findings.erases()))
+        .containsOnly("The file holds nothing to draw here.");
+  }
+
+  @Test
+  void intervalsThatAreNarrowHaveADecimal() {
+    CollectionFindings findings =
+        findings(root -> setRatio(root, "flush_mean", 0.4886, 0.4871, 0.4903));
+    assertThat(plain(findings.flushes())).contains("greedy −51.1 % (−51.3 to −51.0)");
   }
 
   /** House style: at most 30 words a sentence. */
