@@ -42,6 +42,7 @@ const pictures = (function () {
       hide(id);
       return;
     }
+    element(id).parentElement.hidden = false; // another policy may have had none
     const shares = look.log('share of all writes that take longer', { min: least, max: 1 });
     shares.ticks = {
       autoSkip: false,
