@@ -3,27 +3,25 @@ package io.manx.agent.collection;
 /** What is known of pauses, of memtables and of the plan at one time. Immutable. */
 public final class CollectionState {
   /** While nothing is looked at. */
-  static final CollectionState OFF = new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, 0, 0, 1);
+  static final CollectionState OFF =
+      new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, HeapBytes.NONE, 1);
 
   private final Plan plan;
   private final long untilPauseNanos;
   private final long usualPauseNanos;
-  private final long pendingBytes;
-  private final long reclaimingBytes;
+  private final HeapBytes memtables;
   private final double flashRatio;
 
   CollectionState(
       Plan plan,
       long untilPauseNanos,
       long usualPauseNanos,
-      long pendingBytes,
-      long reclaimingBytes,
+      HeapBytes memtables,
       double flashRatio) {
     this.plan = plan;
     this.untilPauseNanos = untilPauseNanos;
     this.usualPauseNanos = usualPauseNanos;
-    this.pendingBytes = pendingBytes;
-    this.reclaimingBytes = reclaimingBytes;
+    this.memtables = memtables;
     this.flashRatio = flashRatio;
   }
 
@@ -44,12 +42,12 @@ public final class CollectionState {
 
   /** Bytes of memory in memtables that are not being flushed. */
   public long pendingBytes() {
-    return pendingBytes;
+    return memtables.pending();
   }
 
   /** Bytes of memory in memtables that are being flushed. */
   public long reclaimingBytes() {
-    return reclaimingBytes;
+    return memtables.reclaiming();
   }
 
   /** Bytes of files per byte of memtables. */

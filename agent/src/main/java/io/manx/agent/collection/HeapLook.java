@@ -75,12 +75,11 @@ final class HeapLook {
       foretelling.look(nowNanos, until, history.usualNanos());
     }
     long used = memtables.usedBytes();
-    long reclaiming = Math.min(used, memtables.reclaimingBytes());
     flow.observe(used);
     sum(nowNanos);
-    Plan plan = plan(used - reclaiming, reclaiming, nowNanos);
-    return new CollectionState(
-        plan, until, history.usualNanos(), used - reclaiming, reclaiming, ratio.value());
+    HeapBytes bytes = new HeapBytes(used, memtables.reclaimingBytes());
+    Plan plan = plan(bytes, nowNanos);
+    return new CollectionState(plan, until, history.usualNanos(), bytes, ratio.value());
   }
 
   private MemtableSums sum(long nowNanos) {
@@ -93,7 +92,7 @@ final class HeapLook {
     return known;
   }
 
-  private Plan plan(long pendingBytes, long reclaimingBytes, long nowNanos) {
+  private Plan plan(HeapBytes bytes, long nowNanos) {
     String policy = settings.collectionPolicy();
     if (policy.equals(Settings.NO_COLLECTION)) {
       leaveDrive(nowNanos);
@@ -104,12 +103,12 @@ final class HeapLook {
     }
     MemtableState state =
         new MemtableState(
-            ratio.flashBytes(pendingBytes),
-            ratio.flashBytes(reclaimingBytes),
+            ratio.flashBytes(bytes.pending()),
+            ratio.flashBytes(bytes.reclaiming()),
             ratio.flashBytes(memtables.flushBytes()),
             history.pendingBytesPerPause(),
             history.otherBytesPerPause());
-    return writer.write(policy, history, state, settings.mode() == Mode.ON, nowNanos);
+    return writer.write(policy, history, bytes, state, settings.mode() == Mode.ON, nowNanos);
   }
 
   private void leaveDrive(long nowNanos) {

@@ -42,12 +42,14 @@ final class PlanWriter {
    * Makes a plan and writes it.
    *
    * @param policy name of one of core's
+   * @param bytes of memory in memtables, for display
    * @param memtables in bytes of flash
    * @param decides whether the sidecar is told
    */
   Plan write(
       String policy,
       PauseHistory history,
+      HeapBytes bytes,
       MemtableState memtables,
       boolean decides,
       long nowNanos) {
@@ -59,8 +61,8 @@ final class PlanWriter {
     CollectionOrder order = order(policy, history.forecast(), memtables, sidecar);
     to.writePlan(
         decides ? order : CollectionOrder.NONE,
-        memtables.pendingBytes(),
-        memtables.flushingBytes(),
+        bytes.pending(),
+        bytes.reclaiming(),
         history.usualNanos(),
         nowNanos);
     return new Plan(order, decides, sidecar, null);

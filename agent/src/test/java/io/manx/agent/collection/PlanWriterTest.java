@@ -23,6 +23,8 @@ class PlanWriterTest {
   private static final MemtableState PENDING =
       new MemtableState(60 * MEGABYTE, 4 * MEGABYTE, 48 * MEGABYTE, MEGABYTE, 0);
 
+  private static final HeapBytes MEMORY = new HeapBytes(200 * MEGABYTE, 20 * MEGABYTE);
+
   @TempDir private Path directory;
 
   private PlanWriter writer() {
@@ -30,7 +32,7 @@ class PlanWriterTest {
   }
 
   private static Plan write(PlanWriter writer, boolean decides, long nowNanos) {
-    return writer.write("memtable-aware", new PauseHistory(), PENDING, decides, nowNanos);
+    return writer.write("memtable-aware", new PauseHistory(), MEMORY, PENDING, decides, nowNanos);
   }
 
   @Test
@@ -40,7 +42,7 @@ class PlanWriterTest {
     assertThat(plan.order().isNone()).isTrue();
     assertThat(plan.sidecar().state()).isEqualTo(SidecarStatus.State.ABSENT);
     assertThat(sidecar.blocks()).isZero();
-    assertThat(sidecar.pendingBytes()).isEqualTo(60 * MEGABYTE);
+    assertThat(sidecar.pendingBytes()).isEqualTo(180 * MEGABYTE);
     assertThat(sidecar.writtenNanos()).isEqualTo(NOW);
   }
 

@@ -1,0 +1,30 @@
+package io.manx.agent.collection;
+
+/** Memory of this node's memtables, in bytes. Immutable. */
+final class HeapBytes {
+  static final HeapBytes NONE = new HeapBytes(0, 0);
+
+  private final long pending;
+  private final long reclaiming;
+
+  /**
+   * Creates it.
+   *
+   * @param used all of it
+   * @param reclaiming of that, what is being flushed
+   */
+  HeapBytes(long used, long reclaiming) {
+    this.reclaiming = Math.min(used, reclaiming);
+    this.pending = used - this.reclaiming;
+  }
+
+  /** Not being flushed. */
+  long pending() {
+    return pending;
+  }
+
+  /** Being flushed. */
+  long reclaiming() {
+    return reclaiming;
+  }
+}
