@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.core.selection.ForetoldPause;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Selectors;
 import io.manx.driver.TestNode;
@@ -208,42 +207,6 @@ class RankedPlanTest {
       assertThat(plan.poll()).isEqualTo(nodes.get(2));
       assertThat(plan.poll()).isEqualTo(nodes.get(1));
     }
-  }
-
-  /** Behind the other replica, and before one that fails. */
-  @Test
-  void aNodeThatIsAboutToPauseIsNotAskedMeanwhile() {
-    ranking.pauses(0, new ForetoldPause(50_000_000, 20_000_000), 0);
-    for (int i = 0; i < 50; i++) {
-      clock.set(i * 1_790_000L);
-      assertThat(served(ranking, i)).isNotEqualTo(nodes.get(0));
-      assertThat(List.copyOf(plan(ranking, i)).get(2)).isEqualTo(nodes.get(0));
-    }
-    ranking.failed(1, 0, 1_000, clock.get());
-    assertThat(List.copyOf(plan(ranking, 0)).subList(0, REPLICAS))
-        .containsExactly(nodes.get(2), nodes.get(0), nodes.get(1));
-  }
-
-  @Test
-  void aNodeWhosePauseIsOverIsAskedAgain() {
-    outstanding(ranking, 0, 5, 5);
-    ranking.pauses(0, new ForetoldPause(50_000_000, 20_000_000), 0);
-    clock.set(49_000_000);
-    ranking.pauses(0, null, 49_000_000);
-    assertThat(plan(ranking, 0).peek()).as("sent before").isNotEqualTo(nodes.get(0));
-    clock.set(60_000_000);
-    ranking.pauses(0, null, 60_000_000);
-    assertThat(plan(ranking, 0).peek()).isEqualTo(nodes.get(0));
-  }
-
-  @Test
-  void ifAllAreAboutToPauseTheirOrderStands() {
-    outstanding(ranking, 5, 1, 3);
-    for (int i = 0; i < REPLICAS; i++) {
-      ranking.pauses(i, new ForetoldPause(50_000_000, 20_000_000), 0);
-    }
-    assertThat(List.copyOf(plan(ranking, 0)).subList(0, REPLICAS))
-        .containsExactly(nodes.get(1), nodes.get(2), nodes.get(0));
   }
 
   /** As behind a proxy. */
