@@ -127,7 +127,11 @@ final class HeapLook {
     writtenFlashBytes += ratio.flashBytes(allocated - allocatedBytes);
     allocatedBytes = allocated;
     history.paused(begin, length, writtenFlashBytes, sum(heardNanos).compactedBytes);
-    foretelling.paused(begin, length);
+    if (settings.foretellsPauses()) {
+      foretelling.paused(begin, length);
+    } else {
+      foretelling.stop();
+    }
   }
 
   /** Nothing is said or ordered any longer. */

@@ -107,6 +107,7 @@ class HeapLookTest {
     assertThat(told).hasSize(2).endsWith((ForetoldPause) null);
     run(400);
     assertThat(foretelling.counts().foretold()).isEqualTo(1);
+    assertThat(foretelling.counts().missed()).as("the first alone").isEqualTo(1);
   }
 
   @Test
