@@ -11,11 +11,18 @@ import picocli.CommandLine.Command;
       "A flush that has to wait for the drive's garbage collection makes writes wait for memory."
           + " While the JVM pauses, nobody writes: what the drive reclaims then, no flush waits for."
           + " 'sim' compares policies in virtual time, 'run' on a real node with an emulated"
-          + " drive; 'report' draws what they found."
+          + " drive; 'report' draws what they found. 'probe' says what drives can be told, and"
+          + " 'install' writes the parts that nodes need."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {GcsyncSimCommand.class, GcsyncRunCommand.class, GcsyncReportCommand.class},
+    subcommands = {
+      GcsyncSimCommand.class,
+      GcsyncRunCommand.class,
+      GcsyncReportCommand.class,
+      GcsyncProbeCommand.class,
+      GcsyncInstallCommand.class
+    },
     footer = {
       "",
       "Examples:",

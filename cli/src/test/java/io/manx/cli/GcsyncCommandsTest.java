@@ -1,0 +1,68 @@
+package io.manx.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class GcsyncCommandsTest {
+  @TempDir Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--collector, cms, unknown collector 'cms'",
+    "--policies, lazy, unknown policy of collection 'lazy'",
+    "--fill, 0, fill 0.0 is out of range",
+    "--drive-speed, 0, drive speed 0.0 is out of range",
+    "--drive-size, 1, drive size 1 is out of range",
+    "--heap, 1, 'heap in MB must be 256 to 65536, not 1'",
+    "--rounds, 0, rounds 0 is out of range",
+    "--workload, Z, Z"
+  })
+  void aRunThatCannotBeIsRefusedBeforeAnythingStarts(String option, String value, String message) {
+    assertThat(run("gcsync", "run", option, value)).isNotZero();
+
+    assertThat(err.toString()).contains(message);
+    assertThat(err.toString().strip().lines()).hasSize(1);
+  }
+
+  @Test
+  void partsAreWrittenForNodesOfOnesOwn() {
+    assertThat(run("gcsync", "install", directory.resolve("parts").toString())).isZero();
+
+    assertThat(directory.resolve("parts").resolve("manx-sidecar")).isExecutable();
+    assertThat(out.toString()).contains("libmanx-pause-signal.so").contains("pause signal");
+  }
+
+  @Test
+  void aDriveThatThereIsNotIsToldOf() {
+    assertThat(run("gcsync", "probe", directory.resolve("none").toString())).isZero();
+
+    assertThat(out.toString()).contains("none").contains("not usable");
+  }
+
+  @Test
+  void aFileSystemIsAsked() {
+    assertThat(run("gcsync", "probe", "--json", directory.toString())).isZero();
+
+    assertThat(out.toString().strip()).startsWith("[").contains("\"kind\"").endsWith("]");
+    assertThat(Files.isDirectory(directory)).isTrue();
+  }
+}
