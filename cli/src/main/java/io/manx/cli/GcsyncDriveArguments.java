@@ -14,8 +14,28 @@ import picocli.CommandLine.Option;
 /** Options that say what a node and its emulated drive are like. */
 final class GcsyncDriveArguments {
   private static final long MIB = 1 << 20;
-  private static final Map<String, String> COLLECTORS =
-      Map.of("parallel", "-XX:+UseParallelGC", "g1", "-XX:+UseG1GC", "zgc", "-XX:+UseZGC");
+
+  /** Parallel's are such that memtables are copied in each young collection: long pauses. */
+  private static final Map<String, List<String>> COLLECTORS =
+      Map.of(
+          "parallel",
+          List.of(
+              "-XX:+UseParallelGC",
+              "-XX:ParallelGCThreads=1",
+              "-XX:-UseAdaptiveSizePolicy",
+              "-Xmn160m",
+              "-XX:SurvivorRatio=1",
+              "-XX:MaxTenuringThreshold=15"),
+          "g1",
+          List.of("-XX:+UseG1GC"),
+          "zgc",
+          List.of("-XX:+UseZGC"));
+
+  /** Speed at which blocks have all their pages; those of slower drives are as much smaller. */
+  private static final double FULL_SPEED = 160;
+
+  private static final int FULL_PAGES = 256;
+  private static final int FEWEST_PAGES = 16;
 
   /** Time of flash that the drive's buffer holds writes for. */
   private static final long BUFFER_NANOS = 6_000_000L;
@@ -35,23 +55,23 @@ final class GcsyncDriveArguments {
   @Option(
       names = "--memtables",
       paramLabel = "MB",
-      defaultValue = "48",
+      defaultValue = "8",
       description = "Heap for memtables (default: ${DEFAULT-VALUE}).")
-  int memtables = 48;
+  int memtables = 8;
 
   @Option(
       names = "--drive-size",
       paramLabel = "MB",
-      defaultValue = "512",
+      defaultValue = "256",
       description = "Flash of the drive (default: ${DEFAULT-VALUE}).")
-  int size = 512;
+  int size = 256;
 
   @Option(
       names = "--drive-speed",
       paramLabel = "MB/S",
-      defaultValue = "16",
+      defaultValue = "8",
       description = "At which a clean drive writes (default: ${DEFAULT-VALUE}).")
-  double speed = 16;
+  double speed = 8;
 
   @Option(
       names = "--fill",
@@ -76,11 +96,21 @@ final class GcsyncDriveArguments {
     if (size < 64 || size > 16_384) {
       throw new UserException("drive size " + size + " is out of range; choose 64 to 16384 MB");
     }
-    FlashGeometry geometry = FlashGeometry.ofBytes(size * MIB);
+    FlashGeometry geometry = geometry();
     long program = (long) (geometry.pageBytes() * 1e9 / (speed * MIB));
     FlashTiming timing =
         new FlashTiming(program / READS_PER_PROGRAM, program, program * PROGRAMS_PER_ERASE);
     return new LiveDriveOptions(geometry, timing, fillRatio(), BUFFER_NANOS, seed);
+  }
+
+  /** A slower drive has smaller blocks, so that reclaiming one takes as long as on a fast one. */
+  private FlashGeometry geometry() {
+    FlashGeometry whole = FlashGeometry.ofBytes(size * MIB);
+    int pages = (int) Math.round(FULL_PAGES * Math.min(1, speed / FULL_SPEED));
+    int pagesPerBlock = Math.max(FEWEST_PAGES, pages);
+    int blocks = (int) (size * MIB / ((long) whole.pageBytes() * pagesPerBlock));
+    return new FlashGeometry(
+        whole.pageBytes(), pagesPerBlock, blocks, whole.overProvisioningRatio());
   }
 
   double fillRatio() {
@@ -88,8 +118,8 @@ final class GcsyncDriveArguments {
   }
 
   ClusterOptions cluster(String collector) {
-    String option = COLLECTORS.get(collector);
-    if (option == null) {
+    List<String> options = COLLECTORS.get(collector);
+    if (options == null) {
       throw new UserException("unknown collector '" + collector + "'; there are parallel, g1, zgc");
     }
     Map<String, Object> server = new LinkedHashMap<>();
@@ -97,7 +127,7 @@ final class GcsyncDriveArguments {
     server.put("memtable_heap_space", memtables + "MiB");
     server.put("memtable_flush_writers", 1);
     server.put("commitlog_total_space", "1024MiB");
-    List<String> jvm = new ArrayList<>(List.of(option));
+    List<String> jvm = new ArrayList<>(options);
     jvm.addAll(jvmOptions);
     return ClusterOptions.DEFAULT
         .withNodes(1)

@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.LoadOptions;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,7 @@ import picocli.CommandLine.Option;
 
 /** Options that say what is written to a node on an emulated drive. */
 final class GcsyncLoadArguments {
-  private static final double DEFAULT_RATE = 1_500;
+  private static final double DEFAULT_RATE = 1_600;
 
   @Option(
       names = "--workload",
@@ -19,8 +20,14 @@ final class GcsyncLoadArguments {
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Open loop: requests/s that are due whatever the answers (default: 1500).")
+      description = "Open loop: requests/s that are due whatever the answers (default: 1600).")
   @Nullable Double rate;
+
+  @Option(
+      names = "--arrivals",
+      defaultValue = "BURSTS",
+      description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Arrivals.Kind arrivals = Arrivals.Kind.BURSTS;
 
   @Option(names = "--threads", paramLabel = "N", description = "Closed loop instead: N threads.")
   @Nullable Integer threads;
@@ -28,16 +35,16 @@ final class GcsyncLoadArguments {
   @Option(
       names = "--records",
       paramLabel = "N",
-      defaultValue = "10000",
+      defaultValue = "2000",
       description = "Number of records (default: ${DEFAULT-VALUE}).")
-  long records = LoadArguments.DEFAULT_RECORDS;
+  long records = 2_000;
 
   @Option(
       names = "--field-length",
       paramLabel = "BYTES",
-      defaultValue = "400",
+      defaultValue = "1000",
       description = "Length of each of ten fields (default: ${DEFAULT-VALUE}).")
-  int fieldLength = 400;
+  int fieldLength = 1000;
 
   @Option(
       names = "--clients",
@@ -61,6 +68,7 @@ final class GcsyncLoadArguments {
     arguments.workload = workload;
     arguments.rate = rate == null && threads == null ? Double.valueOf(DEFAULT_RATE) : rate;
     arguments.threads = threads;
+    arguments.arrivals = arrivals;
     arguments.records = records;
     arguments.fieldLength = fieldLength;
     arguments.clients = clients;
@@ -74,7 +82,7 @@ final class GcsyncLoadArguments {
     return "workload "
         + workload
         + (threads == null
-            ? ", " + (int) (rate == null ? DEFAULT_RATE : rate) + " requests/s"
+            ? ", " + (int) (rate == null ? DEFAULT_RATE : rate) + " requests/s, " + arrivals
             : ", " + threads + " threads");
   }
 }

@@ -182,7 +182,8 @@ final class GcsyncRunCommand implements Callable<Integer> {
             session.runs(),
             CollectionPolicies.BASELINE,
             List.of(WRITES),
-            live.record());
+            live.record(),
+            live.reactions());
     console.out().print(EvaluationText.of(evaluation));
     Path file = json == null ? directory.resolve("gcsync.json") : json;
     OutputPaths.write(file, EvaluationJson.of(evaluation));

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param seed the first seed
  * @param policies the baseline first
  * @param clean the baseline with an empty drive, which is the floor; not of real nodes
+ * @param reactions of the sidecar; not in virtual time
  */
 public record Evaluation(
     String source,
@@ -24,7 +25,8 @@ public record Evaluation(
     double fillRatio,
     long seed,
     List<EvaluatedPolicy> policies,
-    Optional<EvaluatedPolicy> clean) {
+    Optional<EvaluatedPolicy> clean,
+    Optional<Reactions> reactions) {
   /** In virtual time. */
   public static final String SIMULATION = "simulation";
 

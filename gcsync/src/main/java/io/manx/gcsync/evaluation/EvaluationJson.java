@@ -26,6 +26,15 @@ public final class EvaluationJson {
     ArrayNode policies = root.putArray("policies");
     long slowest = EvaluationCurves.slowestAt(evaluation.policies().get(0).curves());
     evaluation.all().forEach(policy -> add(policies.addObject(), policy, slowest));
+    evaluation
+        .reactions()
+        .ifPresent(
+            one ->
+                root.putObject("reactions")
+                    .put("pauses", one.pauses())
+                    .put("p50_us", one.p50Micros())
+                    .put("p99_us", one.p99Micros())
+                    .put("max_us", one.maxMicros()));
     return root.toPrettyString();
   }
 

@@ -23,6 +23,7 @@ public final class EvaluationText {
     }
     text.append("\nSlowest write (mean over the runs)\n").append(bars(evaluation)).append('\n');
     text.append(table(evaluation));
+    evaluation.reactions().ifPresent(one -> text.append('\n').append(one.text()).append('\n'));
     return text.toString();
   }
 

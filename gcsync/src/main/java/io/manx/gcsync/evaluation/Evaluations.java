@@ -108,7 +108,8 @@ public final class Evaluations {
         scenario.fillRatio(),
         seed,
         List.copyOf(evaluated),
-        Optional.of(clean));
+        Optional.of(clean),
+        Optional.empty());
   }
 
   private static EvaluatedPolicy evaluated(String name, List<NodeRun> runs) {

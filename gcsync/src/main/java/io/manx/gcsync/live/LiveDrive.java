@@ -2,6 +2,7 @@ package io.manx.gcsync.live;
 
 import io.manx.gcsync.drive.DriveServer;
 import io.manx.gcsync.drive.EmulatedDrive;
+import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashTranslationLayer;
 import io.manx.gcsync.parts.NativePart;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
@@ -45,7 +47,8 @@ public final class LiveDrive implements AutoCloseable {
     EmulatedDrive drive = new EmulatedDrive(flash, layout, options.bufferNanos());
     recorder = new DriveRecorder(drive);
     server = new DriveServer(drive, driveSocket(), System::nanoTime, recorder);
-    sidecar = new SidecarProcess(part(NativePart.SIDECAR), signalSocket(), driveSocket());
+    sidecar = new SidecarProcess(
+            part(NativePart.SIDECAR), signalSocket(), driveSocket(), sidecarLog());
     recorder.start();
   }
 
@@ -73,6 +76,10 @@ public final class LiveDrive implements AutoCloseable {
 
   private Path signalSocket() {
     return directory.resolve("signal");
+  }
+
+  private Path sidecarLog() {
+    return directory.resolve("sidecar.log");
   }
 
   private Path pauseLog() {
@@ -108,6 +115,11 @@ public final class LiveDrive implements AutoCloseable {
     List<JvmPause> pauses =
         Files.exists(pauseLog()) ? JvmPause.read(pauseLog()) : List.<JvmPause>of();
     return LiveRecord.of(recorder.samples(), recorder.files(), pauses);
+  }
+
+  /** Returns how quickly the sidecar acted on the beginnings of pauses until now. */
+  public Optional<Reactions> reactions() {
+    return Reactions.read(sidecarLog());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.manx.gcsync.live;
 import io.manx.gcsync.evaluation.EvaluatedPolicy;
 import io.manx.gcsync.evaluation.Evaluation;
 import io.manx.gcsync.evaluation.PolicyCurves;
+import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.evaluation.RunFigures;
 import io.manx.gcsync.sim.NodeRun;
 import io.manx.gcsync.sim.WriteCause;
@@ -30,6 +31,8 @@ public final class LiveEvaluations {
    * @param runs of all rounds; variants are named as policies
    * @param baseline name of the variant that the others are compared with
    * @param written names of the operations that write
+   * @param record of the drive and the JVM
+   * @param reactions of the sidecar
    */
   public static Evaluation of(
       String load,
@@ -38,7 +41,8 @@ public final class LiveEvaluations {
       List<RunFile> runs,
       String baseline,
       List<String> written,
-      LiveRecord record) {
+      LiveRecord record,
+      Optional<Reactions> reactions) {
     Map<String, List<RunFile>> byVariant = new LinkedHashMap<>();
     byVariant.put(baseline, new ArrayList<>());
     runs.forEach(
@@ -60,7 +64,8 @@ public final class LiveEvaluations {
         fillRatio,
         runs.get(0).seed(),
         policies,
-        Optional.empty());
+        Optional.empty(),
+        reactions);
   }
 
   private static EvaluatedPolicy policy(

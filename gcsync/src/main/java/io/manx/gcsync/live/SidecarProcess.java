@@ -15,13 +15,15 @@ final class SidecarProcess implements AutoCloseable {
   private final Path program;
   private final Path signal;
   private final Path drive;
+  private final Path log;
   private volatile boolean closed;
   private @Nullable Process process;
 
-  SidecarProcess(Path program, Path signal, Path drive) {
+  SidecarProcess(Path program, Path signal, Path drive, Path log) {
     this.program = program;
     this.signal = signal;
     this.drive = drive;
+    this.log = log;
   }
 
   void startOnceThereIs(Path page) {
@@ -56,9 +58,10 @@ final class SidecarProcess implements AutoCloseable {
                   "--emulator",
                   drive.toString(),
                   "--node-uid",
-                  String.valueOf(Files.getAttribute(page, "unix:uid")))
+                  String.valueOf(Files.getAttribute(page, "unix:uid")),
+                  "--verbose")
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .redirectError(log.toFile())
               .start();
     } catch (IOException e) {
       throw new UserException("cannot start the sidecar: " + e.getMessage(), e);

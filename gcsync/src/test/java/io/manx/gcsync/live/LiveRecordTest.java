@@ -3,6 +3,7 @@ package io.manx.gcsync.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.flash.FlashCounts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,5 +83,18 @@ class LiveRecordTest {
             new JvmPause(1764273000123L, 7_250_000),
             new JvmPause(1764273000300L, 40_000_000),
             new JvmPause(1764273000400L, 1_500_000));
+  }
+
+  @Test
+  void reactionsAreReadFromTheSidecarsLog() throws IOException {
+    StringBuilder log = new StringBuilder("manx-sidecar: stop (limit)\n");
+    for (int micros = 1; micros <= 200; micros++) {
+      log.append("manx-sidecar: start, blocks 5, 9000 us left, after ").append(micros);
+      log.append(" us\n");
+    }
+    Path file = Files.writeString(directory.resolve("sidecar.log"), log);
+
+    assertThat(Reactions.read(file)).contains(new Reactions(200, 100, 198, 200));
+    assertThat(Reactions.read(directory.resolve("none"))).isEmpty();
   }
 }

@@ -16,7 +16,9 @@ public final class Arrivals {
     /** Equal gaps. */
     CONSTANT,
     /** Exponential gaps, as of many independent users. */
-    POISSON;
+    POISSON,
+    /** The same, with seven times the rate in the last second of ten; their mean is the rate. */
+    BURSTS;
 
     @Override
     public String toString() {
@@ -26,6 +28,10 @@ public final class Arrivals {
 
   private static final long ARRIVAL_STREAM = 4;
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double CYCLE_NANOS = 10 * NANOS_PER_SECOND;
+  private static final double BURST_PART = 0.1;
+  private static final double BURST_RATE = 7;
+  private static final double CALM_RATE = (1 - BURST_PART * BURST_RATE) / (1 - BURST_PART);
 
   private final Kind kind;
   private final double gapNanos;
@@ -47,6 +53,17 @@ public final class Arrivals {
       return Math.round(index++ * gapNanos);
     }
     nextNanos += exponential.sample() * gapNanos;
-    return (long) nextNanos;
+    return (long) (kind == Kind.BURSTS ? inBursts(nextNanos) : nextNanos);
+  }
+
+  /** Moves what arrives at an even rate to where the same number has arrived in bursts. */
+  private static double inBursts(double evenNanos) {
+    double cycle = Math.floor(evenNanos / CYCLE_NANOS) * CYCLE_NANOS;
+    double within = evenNanos - cycle;
+    double calm = (1 - BURST_PART) * CYCLE_NANOS;
+    double arrivedCalm = calm * CALM_RATE;
+    return within < arrivedCalm
+        ? cycle + within / CALM_RATE
+        : cycle + calm + (within - arrivedCalm) / BURST_RATE;
   }
 }

@@ -36,6 +36,22 @@ final class ArrivalsTest {
   }
 
   @Test
+  void burstsKeepTheMeanAndComeInTheLastSecondOfTen() {
+    Arrivals arrivals = new Arrivals(Arrivals.Kind.BURSTS, 1_000, LoadFixtures.SEED);
+    long inBursts = 0;
+    long last = 0;
+    for (int i = 0; i < ARRIVALS; i++) {
+      long at = arrivals.next();
+      assertThat(at).isGreaterThanOrEqualTo(last);
+      inBursts += at % 10_000_000_000L >= 9_000_000_000L ? 1 : 0;
+      last = at;
+    }
+    assertThat(last / 1e9).isBetween(98.5, 101.5);
+    // A tenth of the time at seven times the rate.
+    assertThat((double) inBursts / ARRIVALS).isBetween(0.69, 0.71);
+  }
+
+  @Test
   void sameSeedGivesSameArrivals() {
     Arrivals one = new Arrivals(Arrivals.Kind.POISSON, 500, 1);
     Arrivals other = new Arrivals(Arrivals.Kind.POISSON, 500, 1);

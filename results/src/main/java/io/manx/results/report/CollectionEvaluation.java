@@ -26,9 +26,15 @@ public record CollectionEvaluation(
     List<PolicyFigures> policies) {
   private static final String CLEAN = "clean drive";
   private static final String FITTED = "fitted";
+  private static final String LIVE = "live";
 
   public CollectionEvaluation {
     policies = List.copyOf(policies);
+  }
+
+  /** Whether it is known what writes waited for, which real nodes do not tell. */
+  boolean tellsCauses() {
+    return !source.equals(LIVE);
   }
 
   PolicyFigures baseline() {

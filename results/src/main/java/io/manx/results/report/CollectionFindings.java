@@ -45,6 +45,10 @@ final class CollectionFindings {
     if (curves.writes() == 0) {
       return NOTHING;
     }
+    if (!evaluation.tellsCauses()) {
+      return "%s: what writes wait for is not told apart on real nodes; they take up to %s ms."
+          .formatted(policy.name(), longest(curves, Bucket::all));
+    }
     return "%s: %s wait for a flush, %s for allocation; fast writes take up to %s ms."
         .formatted(
             policy.name(),

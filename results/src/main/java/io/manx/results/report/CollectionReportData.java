@@ -33,6 +33,7 @@ final class CollectionReportData {
 
   private static void write(CollectionEvaluation evaluation, ObjectNode node) {
     CollectionFindings findings = new CollectionFindings(evaluation);
+    node.put("causes", evaluation.tellsCauses());
     ArrayNode policies = node.putArray("policies");
     for (PolicyFigures policy : evaluation.inUse()) {
       write(policy, policies.addObject());

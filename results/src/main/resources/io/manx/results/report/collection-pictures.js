@@ -71,7 +71,8 @@ const pictures = (function () {
   /** Figure 2. */
   function drawCauses(n, policy) {
     const dashes = [[8, 3], [2, 3], []];
-    const datasets = CAUSES.map((label, index) => {
+    const labels = kit.data.evaluations[n].causes ? CAUSES : ['all writes'];
+    const datasets = labels.map((label, index) => {
       const colour = look.causes()[index];
       return line(label, tail(policy.latencies, [index + 1]), {
         borderColor: colour, backgroundColor: colour, borderDash: dashes[index],
