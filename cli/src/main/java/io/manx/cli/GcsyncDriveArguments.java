@@ -138,8 +138,8 @@ final class GcsyncDriveArguments {
   }
 
   /** The node and the drive in words; a run is continued only on the same. */
-  String place() {
-    return "one node, heap %d MB, memtables %d MB, JVM options %s; drive %d MB, %s MB/s, %s %% in use"
-        .formatted(heap, memtables, jvmOptions, size, speed, fill);
+  String place(String collector) {
+    return "one node, %s, heap %d MB, memtables %d MB, JVM options %s; drive %d MB, %s MB/s, %s %% in use"
+        .formatted(collector, heap, memtables, jvmOptions, size, speed, fill);
   }
 }

@@ -14,6 +14,7 @@ import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.OperationKind;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.statistics.Pairing;
@@ -120,16 +121,35 @@ final class GcsyncRunCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     OutputPaths.check(json);
     LoadOptions wanted = load.options(duration);
+    ClusterOptions node = drive.cluster(collector);
+    requireUpdates(wanted);
     ComparisonPlan plan =
         new ComparisonPlan(
-            variants(), rounds, warmUp, settle, wanted, load.clients, List.of(), drive.place());
-    Path directory = out == null ? OutputPaths.fresh("gcsync") : out;
-    try (LiveDrive live = new LiveDrive(drive.options(wanted.seed()))) {
+            variants(), rounds, warmUp, settle, wanted, load.clients, List.of(), drive.place(collector));
+    Path directory = out == null ? OutputPaths.fresh("gcsync") : fresh(out);
+    try (LiveDrive live = LiveDrive.open(drive.options(wanted.seed()))) {
       ComparisonSession session = new ComparisonSession(plan, directory);
-      session.run(status -> open(live, wanted, status), Pairing.BASELINE);
+      session.run(status -> open(live, node, wanted, status), Pairing.BASELINE);
       show(session, live, directory);
     }
     return 0;
+  }
+
+  /** What the drive did is kept by this process alone, so that a run cannot be continued. */
+  private static Path fresh(Path directory) {
+    String[] files = directory.toFile().list();
+    if (files != null && files.length > 0) {
+      throw new UserException(
+          directory + " is not empty, and a run cannot be continued; choose another --out");
+    }
+    return directory;
+  }
+
+  private static void requireUpdates(LoadOptions load) {
+    if (!load.workload().has(OperationKind.UPDATE)) {
+      throw new UserException(
+          "workload " + load.workload().name() + " has no updates, whose latency is measured; choose A or B");
+    }
   }
 
   private List<Variant> variants() {
@@ -155,11 +175,11 @@ final class GcsyncRunCommand implements Callable<Integer> {
         Map.of());
   }
 
-  private Testbed open(LiveDrive live, LoadOptions wanted, StatusLine status) {
+  private static Testbed open(
+      LiveDrive live, ClusterOptions cluster, LoadOptions wanted, StatusLine status) {
     Path node =
         StateDirectory.fromEnvironment().cluster(CommandClusters.ownName()).resolve("node1");
-    ClusterOptions options =
-        drive.cluster(collector).withEnvironment(live.environment(node.resolve("data")));
+    ClusterOptions options = cluster.withEnvironment(live.environment(node.resolve("data")));
     List<String> jvm = new ArrayList<>(options.jvmOptions());
     jvm.addAll(live.jvmOptions());
     Testbed testbed =
@@ -169,8 +189,8 @@ final class GcsyncRunCommand implements Callable<Integer> {
             wanted.seed(),
             ClientAccess.OPEN,
             status);
-    live.watch(node.resolve("saved_caches").resolve("manx-gcsync.page"));
-    return testbed;
+    return new DriveTestbed(
+        testbed, live, node.resolve("saved_caches").resolve("manx-gcsync.page"));
   }
 
   private void show(ComparisonSession session, LiveDrive live, Path directory) {

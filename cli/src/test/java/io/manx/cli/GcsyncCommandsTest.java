@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -34,6 +35,7 @@ class GcsyncCommandsTest {
     "--drive-size, 1, drive size 1 is out of range",
     "--heap, 1, 'heap in MB must be 256 to 65536, not 1'",
     "--rounds, 0, rounds 0 is out of range",
+    "--workload, D, workload D has no updates",
     "--workload, Z, Z"
   })
   void aRunThatCannotBeIsRefusedBeforeAnythingStarts(String option, String value, String message) {
@@ -41,6 +43,15 @@ class GcsyncCommandsTest {
 
     assertThat(err.toString()).contains(message);
     assertThat(err.toString().strip().lines()).hasSize(1);
+  }
+
+  @Test
+  void aRunIsNotContinued() throws IOException {
+    Files.createFile(directory.resolve("run.json.gz"));
+
+    assertThat(run("gcsync", "run", "--out", directory.toString())).isNotZero();
+
+    assertThat(err.toString()).contains("is not empty").contains("--out");
   }
 
   @Test

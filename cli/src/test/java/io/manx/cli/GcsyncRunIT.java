@@ -52,6 +52,7 @@ class GcsyncRunIT {
       assertThat(policy.path("pauses").asDouble()).isPositive();
     }
     JsonNode baseline = policies.get(0);
+    assertThat(baseline.path("erases").asDouble()).isPositive();
     assertThat(baseline.path("foreground_erases").asDouble())
         .as("all of them, since nothing collects in pauses")
         .isEqualTo(baseline.path("erases").asDouble());
@@ -59,6 +60,6 @@ class GcsyncRunIT {
     assertThat(greedy.path("foreground_erases").asDouble())
         .as("some were in pauses")
         .isLessThan(greedy.path("erases").asDouble());
-    assertThat(out.toString()).contains("real nodes, emulated drive");
+    assertThat(out.toString()).contains("real nodes, emulated drive", "the sidecar's command");
   }
 }

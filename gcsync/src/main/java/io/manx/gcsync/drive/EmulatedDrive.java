@@ -16,10 +16,11 @@ import io.manx.gcsync.flash.Reclaimed;
  * for the flash. What is overwritten is drawn as in the simulation ({@link DataLayout}).
  */
 public final class EmulatedDrive {
-  private final FlashTranslationLayer flash;
+  private final FlashTranslationLayer aged;
   private final DataLayout layout;
   private final long bufferNanos;
 
+  private FlashTranslationLayer flash;
   private long busyUntilNanos;
   private CollectionOrder order = CollectionOrder.NONE;
   private long orderedAtNanos;
@@ -29,10 +30,12 @@ public final class EmulatedDrive {
   /**
    * Creates one.
    *
+   * @param aged flash that was in use; this drive uses copies of it
    * @param bufferNanos time of flash that the drive's buffer holds writes for
    */
-  public EmulatedDrive(FlashTranslationLayer flash, DataLayout layout, long bufferNanos) {
-    this.flash = flash;
+  public EmulatedDrive(FlashTranslationLayer aged, DataLayout layout, long bufferNanos) {
+    this.aged = aged;
+    flash = aged.copy();
     this.layout = layout;
     this.bufferNanos = bufferNanos;
   }
@@ -82,14 +85,15 @@ public final class EmulatedDrive {
     return flash.usableBlocks();
   }
 
-  /** What it has done since {@link #countAnew()}. */
+  /** What it has done since {@link #renew()}. */
   public synchronized FlashCounts counts() {
     return flash.counts();
   }
 
-  /** Forgets what was counted. */
-  public synchronized void countAnew() {
-    flash.countAnew();
+  /** Makes the drive what it was at first, so that no round inherits what another has reclaimed. */
+  public synchronized void renew() {
+    flash = aged.copy();
+    order = CollectionOrder.NONE;
   }
 
   /** Does what an order had it do until now. */

@@ -49,6 +49,7 @@ public final class EvaluationJson {
     node.put("seeds", policy.runs().size());
     put(node, "foreground_erases", policy.mean(RunFigures::foregroundErases));
     put(node, "write_amplification", policy.mean(RunFigures::writeAmplification));
+    put(node, "flushes", policy.mean(RunFigures::flushes));
     put(node, "pauses", policy.mean(RunFigures::pauses));
     put(node, "pause_mean_ms", policy.mean(RunFigures::pauseMean));
     if (!policy.ratios().isEmpty()) {

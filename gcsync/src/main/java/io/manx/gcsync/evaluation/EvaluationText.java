@@ -9,6 +9,7 @@ import java.util.List;
 /** An evaluation on one screen: a verdict, a picture, a table. */
 public final class EvaluationText {
   private static final int BAR = 48;
+  private static final int FEW_FLUSHES = 10;
 
   private EvaluationText() {}
 
@@ -23,8 +24,19 @@ public final class EvaluationText {
     }
     text.append("\nSlowest write (mean over the runs)\n").append(bars(evaluation)).append('\n');
     text.append(table(evaluation));
+    text.append(note(evaluation));
     evaluation.reactions().ifPresent(one -> text.append('\n').append(one.text()).append('\n'));
     return text.toString();
+  }
+
+  /** Says where rounds are too short for what is made of them. */
+  private static String note(Evaluation evaluation) {
+    double flushes =
+        evaluation.policies().stream().mapToDouble(one -> one.mean(RunFigures::flushes)).min().orElse(0);
+    return flushes >= FEW_FLUSHES
+        ? ""
+        : "%nNote: only %s flushes in each run; their deviation says little. Longer runs have more.%n"
+            .formatted(Format.number(flushes));
   }
 
   private static String head(Evaluation evaluation) {

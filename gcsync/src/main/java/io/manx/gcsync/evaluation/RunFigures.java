@@ -14,6 +14,7 @@ import java.util.List;
  * @param erases blocks that the drive erased
  * @param foregroundErases those of them that a flush waited for
  * @param writeAmplification pages programmed for each one written
+ * @param flushes flushes that ended
  * @param pauses pauses of the JVM
  * @param pauseMean mean length of a pause
  */
@@ -26,6 +27,7 @@ public record RunFigures(
     double erases,
     double foregroundErases,
     double writeAmplification,
+    double flushes,
     double pauses,
     double pauseMean) {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -41,6 +43,7 @@ public record RunFigures(
         run.counts().erases(),
         run.counts().foregroundErases(),
         run.counts().writeAmplification(),
+        run.flushNanos().size(),
         run.pauseNanos().size(),
         mean(run.pauseNanos()) / NANOS_PER_MILLI);
   }

@@ -31,6 +31,18 @@ final class FlashBlocks {
     freeCount = free.length;
   }
 
+  /** Copies another. */
+  FlashBlocks(FlashBlocks other) {
+    pagesPerBlock = other.pagesPerBlock;
+    validPages = other.validPages.clone();
+    full = other.full.clone();
+    programmedAt = other.programmedAt.clone();
+    eraseCounts = other.eraseCounts.clone();
+    free = other.free.clone();
+    freeCount = other.freeCount;
+    freeHead = other.freeHead;
+  }
+
   int freeCount() {
     return freeCount;
   }

@@ -46,6 +46,22 @@ public final class FlashTranslationLayer {
     movedBlock = new OpenBlock();
   }
 
+  private FlashTranslationLayer(FlashTranslationLayer other) {
+    geometry = other.geometry;
+    timing = other.timing;
+    blocks = new FlashBlocks(other.blocks);
+    physicalOf = other.physicalOf.clone();
+    logicalOf = other.logicalOf.clone();
+    hostBlock = new OpenBlock(other.hostBlock);
+    movedBlock = new OpenBlock(other.movedBlock);
+    writes = other.writes;
+  }
+
+  /** Returns a drive in the same state, which has counted nothing yet. */
+  public FlashTranslationLayer copy() {
+    return new FlashTranslationLayer(this);
+  }
+
   /** What the drive consists of. */
   public FlashGeometry geometry() {
     return geometry;
@@ -214,6 +230,13 @@ public final class FlashTranslationLayer {
   private final class OpenBlock {
     private int block = UNMAPPED;
     private int used = geometry.pagesPerBlock();
+
+    OpenBlock() {}
+
+    OpenBlock(OpenBlock other) {
+      block = other.block;
+      used = other.used;
+    }
 
     boolean isFull() {
       return used == geometry.pagesPerBlock();

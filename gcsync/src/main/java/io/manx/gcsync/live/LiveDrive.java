@@ -15,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
@@ -25,17 +27,15 @@ import org.apache.commons.rng.simple.RandomSource;
 public final class LiveDrive implements AutoCloseable {
   private final Path directory;
   private final Map<NativePart, Path> parts;
+  private final EmulatedDrive drive;
   private final DriveRecorder recorder;
   private final DriveServer server;
   private final SidecarProcess sidecar;
+  private final Thread atExit = new Thread(this::end, "manx-gcsync-exit");
+  private final AtomicBoolean ended = new AtomicBoolean();
 
-  /**
-   * Makes the drive and listens; takes about a second, since the drive is used first.
-   *
-   * @throws UserException if Manx was built without its native parts
-   */
-  public LiveDrive(LiveDriveOptions options) {
-    directory = temporary();
+  private LiveDrive(LiveDriveOptions options, Path directory) {
+    this.directory = directory;
     parts = NativeParts.extractTo(directory);
     FlashTranslationLayer flash = new FlashTranslationLayer(options.geometry(), options.timing());
     DataLayout layout =
@@ -44,12 +44,34 @@ public final class LiveDrive implements AutoCloseable {
             options.fillRatio(),
             RandomSource.XO_RO_SHI_RO_128_PP.create(options.seed()));
     layout.age(flash);
-    EmulatedDrive drive = new EmulatedDrive(flash, layout, options.bufferNanos());
+    drive = new EmulatedDrive(flash, layout, options.bufferNanos());
     recorder = new DriveRecorder(drive);
     server = new DriveServer(drive, driveSocket(), System::nanoTime, recorder);
-    sidecar = new SidecarProcess(
+    sidecar =
+        new SidecarProcess(
             part(NativePart.SIDECAR), signalSocket(), driveSocket(), sidecarLog());
     recorder.start();
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  /**
+   * Makes the drive and listens; takes about a second, since the drive is used first.
+   *
+   * @throws UserException if Manx was built without its native parts
+   */
+  public static LiveDrive open(LiveDriveOptions options) {
+    NativeParts.missing()
+        .ifPresent(
+            why -> {
+              throw new UserException(why);
+            });
+    Path directory = temporary();
+    try {
+      return new LiveDrive(options, directory);
+    } catch (RuntimeException e) {
+      remove(directory);
+      throw e;
+    }
   }
 
   private static Path temporary() {
@@ -105,9 +127,15 @@ public final class LiveDrive implements AutoCloseable {
         "MANX_DRIVE_SOCKET", driveSocket().toString());
   }
 
-  /** Starts the sidecar once the node has made its page. */
-  public void watch(Path page) {
-    sidecar.startOnceThereIs(page);
+  /**
+   * Makes the drive what it was at first, and sees to it that the sidecar runs.
+   *
+   * @param page that the node makes once its agent has a policy of collection
+   * @throws UserException if there is no page, or the sidecar has ended
+   */
+  public void beginRound(Path page) throws InterruptedException {
+    sidecar.ensure(page);
+    drive.renew();
   }
 
   /** Returns what was taken down until now. */
@@ -124,10 +152,25 @@ public final class LiveDrive implements AutoCloseable {
 
   @Override
   public void close() {
-    sidecar.close();
-    recorder.close();
-    server.close();
-    try (var files = Files.list(directory)) {
+    end();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // This process is ending, which has called it.
+    }
+  }
+
+  private void end() {
+    if (ended.compareAndSet(false, true)) {
+      sidecar.close();
+      recorder.close();
+      server.close();
+      remove(directory);
+    }
+  }
+
+  private static void remove(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.toList()) {
         Files.deleteIfExists(file);
       }

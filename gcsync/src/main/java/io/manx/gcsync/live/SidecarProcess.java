@@ -4,19 +4,20 @@ import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The sidecar of one node on this machine, from the time when the node's page is there. */
+/** The sidecar of one node on this machine, from the time when the node's page is there. Thread-safe. */
 final class SidecarProcess implements AutoCloseable {
-  private static final long POLL_MILLIS = 200;
+  private static final long POLL_MILLIS = 50;
+  private static final int MOST_POLLS = 200;
   private static final long STOP_SECONDS = 5;
 
   private final Path program;
   private final Path signal;
   private final Path drive;
   private final Path log;
-  private volatile boolean closed;
   private @Nullable Process process;
 
   SidecarProcess(Path program, Path signal, Path drive, Path log) {
@@ -26,27 +27,35 @@ final class SidecarProcess implements AutoCloseable {
     this.log = log;
   }
 
-  void startOnceThereIs(Path page) {
-    Thread thread = new Thread(() -> await(page), "manx-sidecar");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void await(Path page) {
-    try {
-      while (!closed && !Files.exists(page)) {
-        Thread.sleep(POLL_MILLIS);
+  /** Starts it if it does not run yet. */
+  synchronized void ensure(Path page) throws InterruptedException {
+    Process running = process;
+    if (running != null) {
+      if (!running.isAlive()) {
+        throw new UserException("the sidecar has ended: " + lastLine());
       }
-      start(page);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private synchronized void start(Path page) {
-    if (closed) {
       return;
     }
+    for (int polls = 0; !Files.exists(page); polls++) {
+      if (polls == MOST_POLLS) {
+        throw new UserException(
+            page + " did not appear; the node's agent should have made it");
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    start(page);
+  }
+
+  private String lastLine() {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
+    } catch (IOException e) {
+      return log + " cannot be read";
+    }
+  }
+
+  private void start(Path page) {
     try {
       process =
           new ProcessBuilder(
@@ -70,7 +79,6 @@ final class SidecarProcess implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    closed = true;
     Process running = process;
     if (running == null) {
       return;

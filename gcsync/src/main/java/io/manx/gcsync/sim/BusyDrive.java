@@ -1,6 +1,7 @@
 package io.manx.gcsync.sim;
 
 import io.manx.core.collection.CollectionOrder;
+import io.manx.core.collection.VictimOrder;
 import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashTranslationLayer;
 
@@ -33,19 +34,23 @@ final class BusyDrive {
     return busyUntilNanos;
   }
 
-  /** Reclaims blocks from now until a pause ends, or a little longer if it must not be stopped. */
-  void collect(long nowNanos, long pauseEndNanos, CollectionOrder order) {
+  /**
+   * Reclaims blocks from now until a pause ends; a block in hand is finished.
+   *
+   * @param choosesItself whether the drive takes the victims that it always takes
+   */
+  void collect(
+      long nowNanos, long pauseEndNanos, CollectionOrder order, boolean choosesItself) {
     long begin = Math.max(nowNanos, busyUntilNanos);
     if (order.isNone() || begin >= pauseEndNanos) {
       return;
     }
-    CollectionOrder rest =
+    VictimOrder victims = choosesItself ? VictimOrder.FEWEST_VALID : order.victims();
+    long limit =
         order.limitNanos() == CollectionOrder.NO_LIMIT
-            ? order
-            : new CollectionOrder(
-                order.blocks(),
-                Math.max(0, order.limitNanos() - (begin - nowNanos)),
-                order.victims());
+            ? CollectionOrder.NO_LIMIT
+            : Math.max(0, order.limitNanos() - (begin - nowNanos));
+    CollectionOrder rest = new CollectionOrder(order.blocks(), limit, victims);
     busyUntilNanos = begin + flash.collect(rest, pauseEndNanos - begin);
   }
 }

@@ -19,6 +19,8 @@ import io.manx.gcsync.flash.FlashTiming;
  * @param collectorBytes written from one pause of Parallel to its next
  * @param pauseVariation standard deviation of pauses over their mean
  * @param compactionRatio bytes that compaction writes for each one flushed
+ * @param opaque whether the drive tells nothing of its blocks and chooses victims itself, as those
+ *     that can be bought; told are a mean time and no free blocks
  * @param seconds that are simulated of an open loop
  */
 public record SyncScenario(
@@ -35,6 +37,7 @@ public record SyncScenario(
     long collectorBytes,
     double pauseVariation,
     double compactionRatio,
+    boolean opaque,
     double seconds) {
   /** Returns the same on a drive of which another share is in use. */
   public SyncScenario withFill(double ratio) {
@@ -66,6 +69,7 @@ public record SyncScenario(
         otherCollectorBytes,
         pauseVariation,
         compactionRatio,
+        opaque,
         otherSeconds);
   }
 }

@@ -13,22 +13,25 @@ public final class SyncScenarios {
   private static final FlashTiming TIMING = FlashTiming.femu(8);
   private static final WriteLoad BURSTS = new WriteLoad(0, 0, 8.0 * MIB, 52.0 * MIB, 20, 5);
 
+  private static final WriteLoad THREADS = WriteLoad.closed(4, 12_000_000);
+
   private static final List<SyncScenario> ALL =
       List.of(
-          of("bursts", "8 MiB/s, and 52 MiB/s in bursts of 5 s; 75 % in use", BURSTS, 0.75, 0),
-          of("full", "the same on a drive of which 90 % are in use", BURSTS, 0.9, 0),
-          of("compaction", "bursts, and compaction writes each byte once more", BURSTS, 0.75, 1),
-          of(
-              "closed",
-              "four threads as fast as they can, as YCSB's",
-              WriteLoad.closed(4, 12_000_000),
-              0.75,
-              0));
+          of("bursts", "8 MiB/s, and 52 MiB/s in bursts of 5 s; 75 % in use", BURSTS, 0.75, 0, false),
+          of("full", "the same on a drive of which 90 % are in use", BURSTS, 0.9, 0, false),
+          of("compaction", "bursts, and compaction writes all once more", BURSTS, 0.75, 1, false),
+          of("opaque", "bursts, on a drive that tells nothing of its blocks", BURSTS, 0.75, 0, true),
+          of("closed", "four threads as fast as they can, as YCSB's", THREADS, 0.75, 0, false));
 
   private SyncScenarios() {}
 
   private static SyncScenario of(
-      String name, String summary, WriteLoad load, double fillRatio, double compactionRatio) {
+      String name,
+      String summary,
+      WriteLoad load,
+      double fillRatio,
+      double compactionRatio,
+      boolean opaque) {
     return new SyncScenario(
         name,
         summary,
@@ -43,6 +46,7 @@ public final class SyncScenarios {
         48 * MIB,
         0.25,
         compactionRatio,
+        opaque,
         600);
   }
 

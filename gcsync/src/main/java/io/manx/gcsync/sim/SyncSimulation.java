@@ -63,10 +63,14 @@ public final class SyncSimulation {
   private NodeRun run(
       CollectionPolicy policy, long seed, FlashTranslationLayer flash, DataLayout layout) {
     RunRecorder recorder = new RunRecorder();
-    PauseLengths lengths =
-        new PauseLengths(collector.meanNanos(), scenario.pauseVariation(), random(seed, 2));
+    Pauses pauses =
+        new Pauses(
+            collector.bytesPerPause(scenario.collectorBytes()),
+            collector.meanNanos(),
+            scenario.pauseVariation(),
+            random(seed, 2));
     BusyDrive drive = new BusyDrive(flash, layout);
-    WriteNode node = new WriteNode(scenario, collector, policy, drive, lengths, recorder);
+    WriteNode node = new WriteNode(scenario, policy, drive, pauses, recorder);
     Arrivals arrivals = new Arrivals(scenario.load(), scenario.recordBytes(), random(seed, 3));
     long arrival = arrivals.next();
     for (long writes = 0; progress(writes, arrival) < 1; writes++) {

@@ -2,53 +2,62 @@ package io.manx.gcsync.sim;
 
 import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.CollectionPolicy;
+import io.manx.core.collection.DriveState;
 import io.manx.core.collection.MemtableState;
 import io.manx.core.collection.PauseHistory;
+import io.manx.core.collection.VictimOrder;
 
 /**
  * A node that only writes: a memtable that fills, a flush that empties it, a JVM that pauses each
  * time that so much was allocated, and a drive that is told by a policy what to do meanwhile
  * (figures 1, 5 and 6 of Han and others). For one thread.
  *
+ * <p>The policy is told what the agent can tell on a real node: a flush counts in full until it has
+ * ended, compaction when it has.
+ *
  * <p>A write takes memory when its turn comes, and waits for a flush when there is none left. All
  * of that is Java, and stands still in a pause; what the drive has begun, goes on.
  */
 final class WriteNode {
+  private static final int MEASURED_BLOCKS = 32;
+
   private final SyncScenario scenario;
   private final CollectionPolicy policy;
   private final BusyDrive drive;
-  private final PauseLengths pauseLengths;
+  private final Pauses pauses;
   private final RunRecorder recorder;
   private final FileWriter flusher;
   private final FileWriter compactor;
   private final PauseHistory history = new PauseHistory();
-  private final long bytesPerPause;
   private final int flushPages;
+  private final long meanReclaimNanos;
 
   private long freeAtNanos;
   private long usedBytes;
   private long pendingBytes;
-  private long allocatedBytes;
   private long writtenBytes;
+  private long flushedBytes;
+  private long compactedBytes;
+  private long bytesUntilPause;
   private long flushBeganNanos;
   private long pausedInFlushNanos;
   private WriteCause backlog = WriteCause.FAST;
 
   WriteNode(
       SyncScenario scenario,
-      SimulatedCollector collector,
       CollectionPolicy policy,
       BusyDrive drive,
-      PauseLengths pauseLengths,
+      Pauses pauses,
       RunRecorder recorder) {
     this.scenario = scenario;
     this.policy = policy;
     this.drive = drive;
-    this.pauseLengths = pauseLengths;
+    this.pauses = pauses;
     this.recorder = recorder;
     flusher = new FileWriter(drive, 0);
     compactor = new FileWriter(drive, 0);
-    bytesPerPause = collector.bytesPerPause(scenario.collectorBytes());
+    bytesUntilPause = pauses.firstBytes();
+    meanReclaimNanos = meanReclaimNanos(drive);
     flushPages = (int) (scenario.flushBytes() / scenario.geometry().pageBytes());
   }
 
@@ -63,12 +72,12 @@ final class WriteNode {
     usedBytes += scenario.recordBytes();
     pendingBytes += scenario.recordBytes();
     writtenBytes += scenario.recordBytes();
-    allocatedBytes += scenario.recordBytes();
+    bytesUntilPause -= scenario.recordBytes();
     freeAtNanos = begin + scenario.serviceNanos();
     beginFlushIfDue(freeAtNanos);
     long end = freeAtNanos;
-    if (allocatedBytes >= bytesPerPause) {
-      allocatedBytes = 0;
+    if (bytesUntilPause <= 0) {
+      bytesUntilPause = pauses.nextBytes();
       end = pause(freeAtNanos);
     }
     recorder.write(arrivalNanos, end, backlog, flusher.isWriting(), drive.flash().usableBlocks());
@@ -93,12 +102,17 @@ final class WriteNode {
   /** Writes the chunk that is next; returns when it is written. */
   private long writeChunk() {
     if (compactor.nextNanos() < flusher.nextNanos()) {
-      return compactor.writeChunk();
+      long end = compactor.writeChunk();
+      if (!compactor.isWriting()) {
+        compactedBytes = (long) (flushedBytes * scenario.compactionRatio());
+      }
+      return end;
     }
     long end = flusher.writeChunk();
     if (!flusher.isWriting()) {
       recorder.flush(flushBeganNanos, end - flushBeganNanos - pausedInFlushNanos);
       usedBytes -= scenario.flushBytes();
+      flushedBytes += scenario.flushBytes();
       compactor.begin(end, (int) (flushPages * scenario.compactionRatio()));
       beginFlushIfDue(end);
     }
@@ -116,13 +130,13 @@ final class WriteNode {
 
   private long pause(long nanos) {
     workUntil(nanos);
-    long length = pauseLengths.next();
+    long length = pauses.nextNanos();
     long end = nanos + length;
     if (backlog == WriteCause.FAST) {
       backlog = WriteCause.ALLOCATION;
     }
-    drive.collect(nanos, end, order());
-    history.paused(nanos, length, writtenBytes, compactedBytes());
+    drive.collect(nanos, end, order(), scenario.opaque());
+    history.paused(nanos, length, writtenBytes, compactedBytes);
     if (flusher.isWriting()) {
       pausedInFlushNanos += length;
     }
@@ -137,14 +151,22 @@ final class WriteNode {
     MemtableState memtables =
         new MemtableState(
             pendingBytes,
-            (long) flusher.pagesLeft() * scenario.geometry().pageBytes(),
+            flusher.isWriting() ? scenario.flushBytes() : 0,
             scenario.flushBytes(),
             history.pendingBytesPerPause(),
             history.otherBytesPerPause());
-    return policy.order(history.forecast(), memtables, drive.flash().state(policy.victims()));
+    return policy.order(history.forecast(), memtables, driveState());
   }
 
-  private long compactedBytes() {
-    return (long) (writtenBytes * scenario.compactionRatio());
+  private DriveState driveState() {
+    return scenario.opaque()
+        ? DriveState.ofMean(0, scenario.geometry().blockBytes(), meanReclaimNanos)
+        : drive.flash().state(policy.victims());
+  }
+
+  /** What was measured once of a drive that tells nothing. */
+  private static long meanReclaimNanos(BusyDrive drive) {
+    long nanos = drive.flash().state(VictimOrder.FEWEST_VALID).nanosToReclaim(MEASURED_BLOCKS);
+    return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos / MEASURED_BLOCKS;
   }
 }

@@ -22,11 +22,12 @@ class EmulatedDriveTest {
       new FlashTranslationLayer(GEOMETRY, FlashTiming.femu(8));
   private final DataLayout layout =
       new DataLayout(GEOMETRY.logicalPages(), 0.75, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
-  private final EmulatedDrive drive = new EmulatedDrive(flash, layout, 6 * MILLI);
+  private EmulatedDrive drive;
 
   @BeforeEach
   void age() {
     layout.age(flash);
+    drive = new EmulatedDrive(flash, layout, 6 * MILLI);
   }
 
   private static CollectionOrder order(long blocks, long limitNanos) {
@@ -84,5 +85,17 @@ class EmulatedDriveTest {
     long whole = FlashTiming.femu(8).reclaimNanos(GEOMETRY.pagesPerBlock());
     assertThat(left).isBetween(0L, whole);
     assertThat(drive.sync(SECOND + 20 * MILLI + left)).isZero();
+  }
+
+  @Test
+  void aRenewedDriveKnowsNothingOfWhatItDid() {
+    int free = drive.freeBlocks(0);
+    drive.start(order(50, CollectionOrder.NO_LIMIT), 0);
+    assertThat(drive.freeBlocks(SECOND)).isGreaterThan(free + 40);
+
+    drive.renew();
+
+    assertThat(drive.freeBlocks(2 * SECOND)).isEqualTo(free);
+    assertThat(drive.counts().erases()).isZero();
   }
 }

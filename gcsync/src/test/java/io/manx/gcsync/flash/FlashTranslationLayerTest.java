@@ -103,6 +103,21 @@ class FlashTranslationLayerTest {
   }
 
   @Test
+  void aCopyGoesItsOwnWay() {
+    FlashTranslationLayer flash = used(3);
+    FlashTranslationLayer copy = flash.copy();
+    Random one = new Random(5);
+    Random other = new Random(5);
+    for (int i = 0; i < 2_000; i++) {
+      assertThat(copy.write(one.nextInt(SMALL.logicalPages())))
+          .isEqualTo(flash.write(other.nextInt(SMALL.logicalPages())));
+    }
+    int before = flash.usableBlocks();
+    copy.collect(order(10, CollectionOrder.NO_LIMIT), Long.MAX_VALUE);
+    assertThat(flash.usableBlocks()).isEqualTo(before);
+  }
+
+  @Test
   void noVictimIsBegunThatWouldEndAfterTheLimit() {
     long whole = used(7).collect(order(20, CollectionOrder.NO_LIMIT), Long.MAX_VALUE);
 

@@ -15,7 +15,7 @@ public record PairedRatio(double ratio, Interval interval95) {
   /**
    * Computes the ratios of several figures, tested together.
    *
-   * @param variant values by figure and round
+   * @param variant values by figure and round; NaN where one is not known
    * @param baseline values by figure and round, in the same order
    * @param comparedPairs pairs of variants that are compared, this one included
    * @param seed seed of the random ways to swap; the same data and seed give the same result
@@ -35,11 +35,17 @@ public record PairedRatio(double ratio, Interval interval95) {
   }
 
   private static PairedRatio of(double[] logRatios, SwapTest.Row test, int comparedPairs) {
-    double estimate = PairedComparison.median(logRatios);
-    double spread = Arrays.stream(logRatios).map(one -> Math.abs(one - estimate)).max().orElse(0);
+    double[] known = Arrays.stream(logRatios).filter(ratio -> !Double.isNaN(ratio)).toArray();
+    double estimate = PairedComparison.median(known);
+    double spread =
+        Arrays.stream(known)
+            .map(ratio -> Math.abs(ratio - estimate))
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
     boolean tooFew = SwapTest.smallestP(logRatios.length) * comparedPairs >= PairedComparison.LEVEL;
     Interval interval =
-        tooFew || !Double.isFinite(estimate)
+        tooFew || known.length == 0
             ? Interval.UNKNOWN
             : new TestInversion(test::adjustedP, PairedComparison.LEVEL / comparedPairs)
                 .interval(estimate, spread);

@@ -42,6 +42,29 @@ class PairedRatioTest {
     assertThat(ratio.interval95().excludes(1)).isFalse();
   }
 
+  @Test
+  void roundsOfWhichAFigureIsNotKnownAreLeftOut() {
+    double[] variant = {2, Double.NaN, 2, 2.1, 1.9, 2, 2.05, 2, 1.95, 2};
+    double[] baseline = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+
+    PairedRatio ratio =
+        PairedRatio.of(new double[][] {variant}, new double[][] {baseline}, 1, 1).get(0);
+
+    assertThat(ratio.ratio()).isCloseTo(2, within(0.01));
+    assertThat(ratio.interval95().excludes(1)).isTrue();
+  }
+
+  @Test
+  void aBaselineOfNothingIsInfinitelyExceededAndEnds() {
+    double[] variant = {2, 2, 2, 2, 2, 2, 2, 2};
+    double[] baseline = {1, 0, 1, 1, 0, 1, 1, 1};
+
+    PairedRatio ratio =
+        PairedRatio.of(new double[][] {variant}, new double[][] {baseline}, 1, 1).get(0);
+
+    assertThat(ratio.ratio()).isCloseTo(2, within(1e-9));
+  }
+
   private static double[] values(Random random, double factor) {
     return random.doubles(ROUNDS).map(one -> factor * Math.exp(0.2 * one)).toArray();
   }

@@ -1,0 +1,107 @@
+package io.manx.cli;
+
+import io.manx.gcsync.live.LiveDrive;
+import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.RunHooks;
+import io.manx.lab.testbed.Repairs;
+import io.manx.lab.testbed.ServerSettings;
+import io.manx.lab.testbed.Testbed;
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A testbed whose node lies on an emulated drive, which each round finds as it was at first. */
+final class DriveTestbed implements Testbed {
+  private final Testbed testbed;
+  private final LiveDrive drive;
+  private final Path page;
+
+  DriveTestbed(Testbed testbed, LiveDrive drive, Path page) {
+    this.testbed = testbed;
+    this.drive = drive;
+    this.page = page;
+  }
+
+  @Override
+  public void apply(ServerSettings settings) {
+    testbed.apply(settings);
+    try {
+      drive.beginRound(page);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserException("interrupted while the sidecar was to start", e);
+    }
+  }
+
+  @Override
+  public ClientOptions clients() {
+    return testbed.clients();
+  }
+
+  @Override
+  public NodeNames nodeNames() {
+    return testbed.nodeNames();
+  }
+
+  @Override
+  public Map<String, Integer> replication() {
+    return testbed.replication();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return testbed.settings();
+  }
+
+  @Override
+  public boolean isCold() {
+    return testbed.isCold();
+  }
+
+  @Override
+  public void warmed() {
+    testbed.warmed();
+  }
+
+  @Override
+  public void rehearse(ServerSettings settings) {
+    testbed.rehearse(settings);
+  }
+
+  @Override
+  public void flush(String keyspace) {
+    testbed.flush(keyspace);
+  }
+
+  @Override
+  public Optional<Repairs> repairs() {
+    return testbed.repairs();
+  }
+
+  @Override
+  public RunHooks hooks(
+      LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
+    return testbed.hooks(tables, disturbances, load);
+  }
+
+  @Override
+  public void requireHealthy() {
+    testbed.requireHealthy();
+  }
+
+  @Override
+  public void heal() {
+    testbed.heal();
+  }
+
+  @Override
+  public void close() {
+    testbed.close();
+  }
+}
