@@ -108,6 +108,7 @@ static void order_start(struct collector *collector, const struct plan *plan, in
     succeed(collector);
     collector->counters[COUNT_STARTS]++;
     collector->counters[COUNT_LAST_REACTION_NANOS] = after - began;
+    collector->followed_nanos = plan->written_nanos;
     collector->collecting = true;
     collector->owes_stop = false;
     collector->deadline = began + limit;
@@ -121,7 +122,9 @@ static void begin(struct collector *collector, int64_t began, int64_t now) {
     collector->counters[COUNT_STALE_PLANS]++;
     return;
   }
-  if (plan.blocks > 0 && plan.limit_nanos > 0 && !left_alone(collector, now)) {
+  /* The node cannot plan anew between pauses that follow each other at once. */
+  bool followed = plan.written_nanos == collector->followed_nanos;
+  if (!followed && plan.blocks > 0 && plan.limit_nanos > 0 && !left_alone(collector, now)) {
     order_start(collector, &plan, began, now);
   }
 }

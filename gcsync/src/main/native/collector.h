@@ -17,6 +17,7 @@ struct collector {
 
   int64_t counters[COUNTERS];
   struct plan last_plan; /* that was read whole; at the latest with the last heartbeat */
+  int64_t followed_nanos; /* when the plan was written that the drive last took; 0 for none */
   bool collecting;
   int64_t deadline; /* of what is being collected; CLOCK_MONOTONIC */
   bool owes_stop;   /* the drive did not take the last one */

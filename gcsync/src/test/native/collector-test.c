@@ -104,6 +104,7 @@ static void success_between_errors_is_no_fault(void) {
   new_collector();
   for (int i = 0; i < 20; i++) {
     start_outcome = i % 4 == 3 ? DEVICE_OK : DEVICE_FAILED;
+    plan(5, LIMIT);
     pause_starts();
     pause_ends();
   }
@@ -167,6 +168,35 @@ static void implausible_plans_are_not_followed(void) {
   CHECK(starts == 0 && count(COUNT_STALE_PLANS) == 3);
 }
 
+static void plan_is_followed_once(void) {
+  new_collector();
+  pause_starts();
+  pause_ends();
+  pause_starts(); /* G1's Remark after a young collection: no time for another plan */
+  CHECK(starts == 1 && state() == STATE_IDLE && count(COUNT_PAUSES) == 2);
+  CHECK(count(COUNT_STALE_PLANS) == 0);
+  pause_ends();
+  page.words[PLAN_SEQUENCE / 8]++; /* caught writing: the plan before is the one followed */
+  pause_starts();
+  CHECK(starts == 1);
+  pause_ends();
+  page.words[PLAN_SEQUENCE / 8]++;
+  plan(5, LIMIT);
+  pause_starts();
+  pause_starts(); /* the end was lost */
+  CHECK(starts == 2 && stops == 2 && state() == STATE_IDLE);
+}
+
+static void plan_that_the_drive_did_not_take_is_tried_again(void) {
+  new_collector();
+  start_outcome = DEVICE_GONE;
+  pause_starts();
+  pause_ends();
+  start_outcome = DEVICE_OK;
+  pause_starts();
+  CHECK(starts == 2 && count(COUNT_STARTS) == 1 && state() == STATE_COLLECTING);
+}
+
 static void drive_that_skips_an_order_is_not_collecting(void) {
   new_collector();
   start_outcome = DEVICE_SKIPPED;
@@ -215,6 +245,8 @@ int main(void) {
   limit_counts_from_the_pauses_beginning();
   no_limit_is_a_minute_and_no_time_is_yet_to_come();
   implausible_plans_are_not_followed();
+  plan_is_followed_once();
+  plan_that_the_drive_did_not_take_is_tried_again();
   drive_that_skips_an_order_is_not_collecting();
   drive_that_is_gone_has_stopped();
   sequence_tells_what_was_lost_in_one_process();

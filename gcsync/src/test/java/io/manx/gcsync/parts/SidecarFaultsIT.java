@@ -97,6 +97,7 @@ final class SidecarFaultsIT {
       int starts = time;
       try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
         await().until(() -> sidecar.status().drive() != null);
+        sidecar.plan(5, MINUTE);
         jvm.start();
         assertThat(drive.nextOrder().operation()).isEqualTo(Frame.START);
         await().until(() -> sidecar.count(Counter.STARTS) == starts);
