@@ -4,7 +4,8 @@ import io.manx.core.collection.VictimOrder;
 import java.util.Arrays;
 
 /**
- * The blocks of a drive: which are free, how many valid pages the others have, how old they are.
+ * The blocks of a drive: which are free, how many valid pages the others have, how old they are. A
+ * block is as old as its youngest data, which stays as old as it is when it is moved.
  */
 final class FlashBlocks {
   private static final int NONE = -1;
@@ -12,7 +13,7 @@ final class FlashBlocks {
   private final int pagesPerBlock;
   private final int[] validPages;
   private final boolean[] full;
-  private final long[] programmedAt;
+  private final long[] youngest;
   private final int[] eraseCounts;
   private final int[] free;
   private int freeCount;
@@ -22,7 +23,7 @@ final class FlashBlocks {
     pagesPerBlock = geometry.pagesPerBlock();
     validPages = new int[geometry.blocks()];
     full = new boolean[geometry.blocks()];
-    programmedAt = new long[geometry.blocks()];
+    youngest = new long[geometry.blocks()];
     eraseCounts = new int[geometry.blocks()];
     free = new int[geometry.blocks()];
     for (int block = 0; block < free.length; block++) {
@@ -65,14 +66,25 @@ final class FlashBlocks {
   void erased(int block) {
     full[block] = false;
     validPages[block] = 0;
+    youngest[block] = 0;
     eraseCounts[block]++;
     free[(freeHead + freeCount) % free.length] = block;
     freeCount++;
   }
 
-  void programmed(int block, long at) {
+  /**
+   * Takes note of a page.
+   *
+   * @param writtenAt when the host wrote its data, which may be before it was moved
+   */
+  void programmed(int block, long writtenAt) {
     validPages[block]++;
-    programmedAt[block] = at;
+    youngest[block] = Math.max(youngest[block], writtenAt);
+  }
+
+  /** When the host wrote the youngest data that was programmed into a block. */
+  long youngest(int block) {
+    return youngest[block];
   }
 
   void invalidated(int block) {
@@ -133,6 +145,6 @@ final class FlashBlocks {
       return Double.NEGATIVE_INFINITY;
     }
     double used = (double) valid / pagesPerBlock;
-    return -(now - programmedAt[block]) * (1 - used) / (2 * used);
+    return -(now - youngest[block]) * (1 - used) / (2 * used);
   }
 }

@@ -84,7 +84,7 @@ public final class FlashTranslationLayer {
     }
     writes++;
     hostPages++;
-    program(logicalPage, hostBlock);
+    program(logicalPage, hostBlock, writes);
     return nanos + timing.programNanos();
   }
 
@@ -192,10 +192,11 @@ public final class FlashTranslationLayer {
 
   private long reclaim(int victim) {
     int valid = blocks.validPages(victim);
+    long writtenAt = blocks.youngest(victim); // moving data does not make it young
     int first = victim * geometry.pagesPerBlock();
     for (int page = first; page < first + geometry.pagesPerBlock(); page++) {
       if (logicalOf[page] != UNMAPPED) {
-        program(logicalOf[page], movedBlock);
+        program(logicalOf[page], movedBlock, writtenAt);
         movedPages++;
       }
     }
@@ -204,7 +205,7 @@ public final class FlashTranslationLayer {
     return timing.reclaimNanos(valid);
   }
 
-  private void program(int logicalPage, OpenBlock open) {
+  private void program(int logicalPage, OpenBlock open, long writtenAt) {
     invalidate(logicalPage);
     if (open.isFull()) {
       open.take(blocks.takeFree());
@@ -212,7 +213,7 @@ public final class FlashTranslationLayer {
     int physical = open.nextPage();
     physicalOf[logicalPage] = physical;
     logicalOf[physical] = logicalPage;
-    blocks.programmed(open.block, writes);
+    blocks.programmed(open.block, writtenAt);
     if (open.isFull()) {
       blocks.close(open.block);
     }

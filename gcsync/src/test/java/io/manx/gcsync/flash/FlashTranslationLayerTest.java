@@ -126,6 +126,47 @@ class FlashTranslationLayerTest {
     }
   }
 
+  @Test
+  void dataIsAsOldAsWhenTheHostWroteIt() {
+    FlashTranslationLayer flash = new FlashTranslationLayer(SMALL, TIMING);
+    write(flash, 0, 32); // two blocks
+    write(flash, 100, 116); // a younger one
+    write(flash, 200, 206);
+    trim(flash, 0, 8);
+    trim(flash, 16, 24);
+    flash.collect(new CollectionOrder(1, 1_000_000_000, VictimOrder.COLDEST), Long.MAX_VALUE);
+    assertThat(flash.counts().movedPages()).as("the rest of both is one block").isEqualTo(16);
+
+    trim(flash, 8, 10); // 14 of 16 valid, age 22: 1.6
+    trim(flash, 100, 104); // 12 of 16 valid, age 6: 1.0
+    assertThat(flash.reclaimNext(VictimOrder.COLDEST, Long.MAX_VALUE).pages()).isEqualTo(2);
+  }
+
+  @Test
+  void erasingABlockForgetsItsAge() {
+    FlashBlocks blocks = new FlashBlocks(SMALL);
+    int block = blocks.takeFree();
+    blocks.programmed(block, 50);
+    blocks.programmed(block, 20);
+    assertThat(blocks.youngest(block)).isEqualTo(50);
+
+    blocks.erased(block);
+    blocks.programmed(block, 7);
+    assertThat(blocks.youngest(block)).isEqualTo(7);
+  }
+
+  private static void write(FlashTranslationLayer flash, int from, int to) {
+    for (int page = from; page < to; page++) {
+      flash.write(page);
+    }
+  }
+
+  private static void trim(FlashTranslationLayer flash, int from, int to) {
+    for (int page = from; page < to; page++) {
+      flash.trim(page);
+    }
+  }
+
   private static CollectionOrder order(long blocks, long limitNanos) {
     return new CollectionOrder(blocks, limitNanos, VictimOrder.FEWEST_VALID);
   }
