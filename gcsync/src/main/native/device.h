@@ -60,11 +60,13 @@ struct device {
   int fd;              /* to be watched; -1 for none */
   unsigned generation; /* of fd, since a number is used again */
   bool wants_turn;
+  bool over; /* nobody will come back; `why` says so, and the sidecar ends */
   struct drive_status status;
   char why[WHY_BYTES]; /* of the last failure */
 };
 
-struct device *emulator_device(const char *path);
+/* `patience_nanos`: how long no emulator may answer before it is over. */
+struct device *emulator_device(const char *path, int64_t patience_nanos);
 struct device *scsi_device(const char *path, const struct drive_status *measured);
 struct device *nvme_device(const char *path, uint16_t set, const struct drive_status *measured);
 struct device *trim_device(const char *path, const struct drive_status *measured);

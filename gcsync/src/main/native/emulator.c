@@ -1,5 +1,6 @@
 /* The emulated drive, at the other end of a Unix stream. When the stream closes, it stops by itself. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -24,6 +25,9 @@ struct emulator {
   int64_t tried_nanos;
   int64_t asked_nanos;
   int64_t answered_nanos;
+  int64_t patience_nanos;
+  int64_t polled_nanos;
+  int64_t heard_nanos; /* when anything last came from an emulator */
   bool asked;
 };
 
@@ -95,7 +99,9 @@ static enum exit_code emulator_open(struct device *device) {
   }
   emulator->address.sun_family = AF_UNIX;
   strcpy(emulator->address.sun_path, device->path);
-  connect_now(device, now_nanos());
+  emulator->heard_nanos = now_nanos();
+  emulator->polled_nanos = emulator->heard_nanos;
+  connect_now(device, emulator->heard_nanos);
   return EXIT_OK; /* an emulator may come later, as a replugged drive would */
 }
 
@@ -169,6 +175,7 @@ static enum outcome receive(struct device *device, int64_t now) {
     return errno == EAGAIN || errno == EINTR ? DEVICE_SKIPPED : gone(device);
   }
   emulator->received += (size_t)count;
+  emulator->heard_nanos = now;
   return take_reply(device, now);
 }
 
@@ -185,7 +192,21 @@ static enum outcome ask(struct device *device, int64_t now) {
   return send_frame(device, (struct frame){.operation = OPERATION_STATUS});
 }
 
-static enum outcome emulator_poll(struct device *device, int64_t now) {
+/* An emulator is a thing of the laboratory: a sidecar that outlives it would poll for ever. */
+static void lose_patience(struct device *device, int64_t now) {
+  struct emulator *emulator = of(device);
+  if (now - emulator->polled_nanos > SILENCE_NANOS) {
+    emulator->heard_nanos = now; /* this process itself was stopped and heard nothing */
+  }
+  emulator->polled_nanos = now;
+  if (now - emulator->heard_nanos > emulator->patience_nanos) {
+    snprintf(device->why, WHY_BYTES, "emulator %s: no answer for %" PRId64 " ms; the sidecar ends",
+             device->path, emulator->patience_nanos / NANOS_PER_MILLI);
+    device->over = true;
+  }
+}
+
+static enum outcome exchange(struct device *device, int64_t now) {
   if (device->fd < 0) {
     enum outcome connected = connect_now(device, now);
     if (connected != DEVICE_SKIPPED) {
@@ -200,6 +221,12 @@ static enum outcome emulator_poll(struct device *device, int64_t now) {
   return asked == DEVICE_FAILED || asked == DEVICE_GONE ? asked : received;
 }
 
+static enum outcome emulator_poll(struct device *device, int64_t now) {
+  enum outcome outcome = exchange(device, now);
+  lose_patience(device, now);
+  return outcome;
+}
+
 static void emulator_close(struct device *device) { drop(device); }
 
 static const struct device_functions functions = {
@@ -210,8 +237,9 @@ static const struct device_functions functions = {
     .close = emulator_close,
 };
 
-struct device *emulator_device(const char *path) {
+struct device *emulator_device(const char *path, int64_t patience_nanos) {
   static struct emulator emulator;
   emulator.device = (struct device){.functions = &functions, .path = path, .fd = -1};
+  emulator.patience_nanos = patience_nanos;
   return &emulator.device;
 }

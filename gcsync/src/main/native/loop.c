@@ -152,5 +152,8 @@ bool loop_run(struct collector *collector, const struct pause_socket *pauses) {
       return true;
     }
     serve(&loop, ready);
+    if (collector->device->over) {
+      return true;
+    }
   }
 }

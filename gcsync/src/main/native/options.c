@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define MOST_BLOCK_BYTES (INT64_C(1) << 30)
+#define PATIENCE_MILLIS INT64_C(30000)
+#define MOST_PATIENCE_MILLIS INT64_C(3600000)
 #define MOST_NANOS INT64_C(60000000000)
 
 const char *const help_text =
@@ -31,6 +33,8 @@ const char *const help_text =
     "\n"
     "OPTION is any of:\n"
     "  --max-plan-age MS    oldest plan that is followed, 1–60000 (default: 1000)\n"
+    "  --patience MS        with --emulator: end if none answers for so long, 1–3600000\n"
+    "                       (default: 30000)\n"
     "  --free-blocks N      of a drive that tells nothing: 'unknown' (default) or a number\n"
     "  --block-bytes N      likewise: bytes of a block, as you measured them, up to 1 GiB\n"
     "  --nanos-per-block N  likewise: time to gain a block, up to 60 s\n"
@@ -39,8 +43,8 @@ const char *const help_text =
     "\n"
     "probe says of each drive whether it has a command that Manx can use. It sends only questions.\n"
     "\n"
-    "Exit code: 0 after SIGTERM or SIGINT, 2 if a privilege is missing, 3 if the drive lacks the\n"
-    "command, 1 for anything else.\n";
+    "Exit code: 0 after SIGTERM or SIGINT or without an emulator, 2 if a privilege is missing, 3 if\n"
+    "the drive lacks the command, 1 for anything else.\n";
 
 enum {
   OPTION_PAGE = 1,
@@ -52,6 +56,7 @@ enum {
   OPTION_SET,
   OPTION_NODE_UID,
   OPTION_MAX_PLAN_AGE,
+  OPTION_PATIENCE,
   OPTION_FREE_BLOCKS,
   OPTION_BLOCK_BYTES,
   OPTION_NANOS_PER_BLOCK,
@@ -69,6 +74,7 @@ static const struct option names[] = {
     {"set", required_argument, NULL, OPTION_SET},
     {"node-uid", required_argument, NULL, OPTION_NODE_UID},
     {"max-plan-age", required_argument, NULL, OPTION_MAX_PLAN_AGE},
+    {"patience", required_argument, NULL, OPTION_PATIENCE},
     {"free-blocks", required_argument, NULL, OPTION_FREE_BLOCKS},
     {"block-bytes", required_argument, NULL, OPTION_BLOCK_BYTES},
     {"nanos-per-block", required_argument, NULL, OPTION_NANOS_PER_BLOCK},
@@ -120,6 +126,8 @@ static bool take_number(struct options *options, int option, char why[WHY_BYTES]
       return number(&options->node_uid, "node-uid", 0, UINT32_MAX - 1, why);
     case OPTION_MAX_PLAN_AGE:
       return number(&options->max_plan_age_millis, "max-plan-age", 1, 60000, why);
+    case OPTION_PATIENCE:
+      return number(&options->patience_millis, "patience", 1, MOST_PATIENCE_MILLIS, why);
     default:
       return take_measured(options, option, why);
   }
@@ -162,6 +170,8 @@ static bool complete(struct options *options, char why[WHY_BYTES]) {
                             ? "--nvme needs --set N, the NVM set"
                         : options->kind != KIND_NVME && options->nvme_set >= 0
                             ? "--set is only for --nvme"
+                        : options->kind != KIND_EMULATOR && options->patience_millis >= 0
+                            ? "--patience is only for --emulator"
                         : (measured->block_bytes < 0) != (measured->nanos_per_block < 0)
                             ? "--block-bytes and --nanos-per-block go together"
                         : options->kind == KIND_EMULATOR && measured->block_bytes >= 0
@@ -170,6 +180,9 @@ static bool complete(struct options *options, char why[WHY_BYTES]) {
   if (missing != NULL) {
     snprintf(why, WHY_BYTES, "%s (see --help)", missing);
     return false;
+  }
+  if (options->patience_millis < 0) {
+    options->patience_millis = PATIENCE_MILLIS;
   }
   if (measured->block_bytes >= 0 && measured->free_blocks < 0) {
     options->measured.free_blocks = 0; /* so that policies reclaim all that memtables need */
@@ -182,6 +195,7 @@ bool options_parse(struct options *options, int count, char **arguments, char wh
       .nvme_set = -1,
       .node_uid = -1,
       .max_plan_age_millis = 1000,
+      .patience_millis = -1,
       .measured = {.free_blocks = -1, .block_bytes = -1, .nanos_per_block = -1, .erases = 0}};
   opterr = 0;
   int option;

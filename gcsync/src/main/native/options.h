@@ -17,6 +17,7 @@ struct options {
   int64_t nvme_set; /* -1 if not given */
   int64_t node_uid; /* -1 if not given */
   int64_t max_plan_age_millis;
+  int64_t patience_millis; /* with an emulator; -1 if not given */
   struct drive_status measured; /* what the operator says of a drive that tells nothing */
   bool verbose;
   bool help;

@@ -33,7 +33,7 @@ static struct device *device_of(const struct options *options) {
     case KIND_TRIM:
       return trim_device(options->device, &options->measured);
     default:
-      return emulator_device(options->device);
+      return emulator_device(options->device, options->patience_millis * NANOS_PER_MILLI);
   }
 }
 
@@ -46,6 +46,9 @@ static enum exit_code serve(struct collector *collector, const struct options *o
   }
   bool served = loop_run(collector, &pauses);
   int error = errno;
+  if (served && collector->device->over) {
+    complain(collector->device->why, EXIT_OK);
+  }
   collector_end(collector, now_nanos());
   pause_socket_close(&pauses);
   return served ? EXIT_OK : complain(strerror(error), EXIT_UNUSABLE);

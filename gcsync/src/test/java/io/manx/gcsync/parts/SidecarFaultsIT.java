@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A sidecar whose drive, node or own process misbehaves. */
 final class SidecarFaultsIT {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+  private static final int STATUS_WRITTEN = 296;
 
   @TempDir private Path directory;
 
@@ -107,6 +108,57 @@ final class SidecarFaultsIT {
     }
     assertThat(sidecar.count(Counter.ERRORS)).isZero();
     assertThat(sidecar.errors()).isEmpty();
+  }
+
+  @Test
+  void sidecarEndsWhenNoEmulatorEverCame() throws Exception {
+    sidecar.start("--patience=200");
+    assertEndedWithoutAnEmulator();
+  }
+
+  @Test
+  void sidecarEndsAfterItsEmulator() throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      sidecar.start("--patience=3000");
+      await().until(() -> sidecar.status().drive() != null);
+      assertThat(drive.connectionsOpened()).isEqualTo(1);
+    }
+    assertEndedWithoutAnEmulator();
+  }
+
+  @Test
+  void emulatorThatNeverAnswersIsNone() throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      drive.answerStatusBy(asked -> ByteBuffer.allocate(0));
+      sidecar.start("--patience=200");
+      assertEndedWithoutAnEmulator();
+    }
+  }
+
+  /** A sidecar that was stopped has not waited: it looks again before it gives up. */
+  @Test
+  void timeInWhichTheSidecarItselfWasStoppedDoesNotCount() throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      sidecar.start("--patience=1500");
+      await().until(() -> sidecar.status().drive() != null);
+      sidecar.signal("STOP");
+      long stopped = System.nanoTime();
+      await().until(() -> System.nanoTime() - stopped > TimeUnit.SECONDS.toNanos(2));
+      sidecar.signal("CONT");
+      for (int beat = 0; beat < 3; beat++) {
+        long before = sidecar.mapped().getLong(STATUS_WRITTEN);
+        await().until(() -> sidecar.mapped().getLong(STATUS_WRITTEN) > before);
+      }
+      assertThat(sidecar.status().state()).isEqualTo(State.IDLE);
+      assertThat(drive.connectionsOpened()).isEqualTo(1);
+    }
+  }
+
+  private void assertEndedWithoutAnEmulator() throws Exception {
+    assertThat(sidecar.exitCode()).isZero();
+    assertThat(sidecar.errors().lines()).hasSize(1).first().asString().contains("no answer for");
+    assertThat(sidecar.status().state()).isEqualTo(State.ABSENT);
+    assertThat(sidecar.signal()).doesNotExist();
   }
 
   @Test

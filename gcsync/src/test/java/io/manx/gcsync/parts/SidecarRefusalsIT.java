@@ -138,6 +138,7 @@ final class SidecarRefusalsIT {
         "--set=1",
         "--max-plan-age=0",
         "--max-plan-age=x",
+        "--patience=0",
         "--free-blocks=-2",
         "--block-bytes=4096",
         "--scsi=/dev/null",
