@@ -28,6 +28,7 @@ enum {
   MODEL_LENGTH = 40,
   CTRATT_AT = 96, /* 4 bytes, lowest first */
   CTRATT_PREDICTABLE_LATENCY = 0x20,
+  MODE_ENABLED = 0x01, /* in dword 0 of what Get Features returns, as in dword 12 of Set Features */
   TIMEOUT_MILLIS = 5000 /* shorter, and the kernel would reset a controller in use */
 };
 
@@ -35,7 +36,8 @@ struct nvme {
   struct device device;
   int handle;
   uint16_t set;
-  bool enabled;
+  bool changed;     /* the mode has been set, and is to be set back */
+  bool was_enabled; /* before that: by an operator, or by a sidecar that was killed */
   uint8_t config[NVME_CONFIG_BYTES];
 };
 
@@ -122,12 +124,14 @@ static int set_window(struct device *device, enum nvme_window window) {
   return submit(device, &command);
 }
 
-/* The thresholds that an operator set are written back as they were. */
+/* What an operator set is written back as it was: thresholds now, the mode itself at the end. */
 static void read_config(struct device *device) {
   struct nvme_admin_cmd command;
   nvme_mode_command(&command, of(device)->set, false, of(device)->config);
   command.opcode = OPCODE_GET_FEATURES;
-  if (submit(device, &command) != 0) {
+  bool known = submit(device, &command) == 0;
+  of(device)->was_enabled = known && (command.result & MODE_ENABLED) != 0;
+  if (!known) {
     memset(of(device)->config, 0, NVME_CONFIG_BYTES);
   }
 }
@@ -140,7 +144,7 @@ static enum exit_code nvme_open(struct device *device) {
   }
   read_config(device);
   int error = set_mode(device, true);
-  of(device)->enabled = error == 0;
+  of(device)->changed = error == 0;
   if (error == EPERM || error == EACCES) {
     return device_refused(device, error, "NVMe admin commands need CAP_SYS_ADMIN");
   }
@@ -164,9 +168,9 @@ static enum outcome nvme_poll(struct device *device, int64_t now) {
 
 static void nvme_close(struct device *device) {
   struct nvme *nvme = of(device);
-  if (nvme->enabled) {
-    set_mode(device, false);
-    nvme->enabled = false;
+  if (nvme->changed) {
+    set_mode(device, nvme->was_enabled);
+    nvme->changed = false;
   }
   if (nvme->handle >= 0) {
     close(nvme->handle);
@@ -188,6 +192,7 @@ struct device *nvme_device(const char *path, uint16_t set, const struct drive_st
       (struct device){.functions = &functions, .path = path, .fd = -1, .status = *measured};
   nvme.handle = -1;
   nvme.set = set;
-  nvme.enabled = false;
+  nvme.changed = false;
+  nvme.was_enabled = false;
   return &nvme.device;
 }

@@ -22,6 +22,8 @@ static struct {
   int status;          /* SCSI's, or NVMe's */
   uint8_t bocs;        /* byte 8 of VPD page B1h */
   uint8_t ctratt;      /* byte 96 of Identify Controller */
+  bool mode_enabled;   /* Predictable Latency Mode, as the operator set it */
+  bool mode_unknown;   /* Get Features fails */
   uint64_t trimmed;    /* bytes that a FITRIM says it discarded */
   uint8_t cdb[16];
   struct nvme_admin_cmd nvme;
@@ -70,7 +72,12 @@ static int answer_nvme(struct nvme_admin_cmd *command) {
   }
   drive.controls++;
   if (command->opcode == 0x0A) {
+    CHECK(command->cdw10 == 0x13 && command->cdw11 != 0); /* current values, of one set */
+    if (drive.mode_unknown) {
+      return 0x2002;
+    }
     memset(data, 0x5A, command->data_len); /* thresholds that an operator set */
+    command->result = 0xFFFFFFFE | drive.mode_enabled; /* its other bits are reserved */
   } else if (data != NULL) {
     memcpy(drive.written, data, command->data_len);
   }
@@ -219,6 +226,25 @@ static void nvme_windows_follow_pauses(void) {
   CHECK(drive.nvme.data_len == 512);
 }
 
+static struct nvme_admin_cmd last_nvme_command(bool enabled, bool unknown) {
+  new_drive();
+  drive.ctratt = 0x20;
+  drive.mode_enabled = enabled;
+  drive.mode_unknown = unknown;
+  struct device *device = nvme_device("/dev/null", 3, &measured);
+  CHECK(device->functions->open(device) == EXIT_OK);
+  device->functions->close(device);
+  CHECK(drive.nvme.opcode == 0x09 && drive.nvme.cdw10 == 0x13 && drive.nvme.cdw11 == 3);
+  return drive.nvme;
+}
+
+static void nvme_mode_is_left_as_the_operator_had_it(void) {
+  CHECK(last_nvme_command(false, false).cdw12 == 0);
+  CHECK(last_nvme_command(true, false).cdw12 == 1);
+  CHECK(drive.written[0] == 0x5A && drive.written[511] == 0x5A);
+  CHECK(last_nvme_command(true, true).cdw12 == 0); /* as most drives have it */
+}
+
 static void nvme_mode_is_enabled_with_its_data(void) {
   struct nvme_admin_cmd command;
   uint8_t config[NVME_CONFIG_BYTES];
@@ -280,6 +306,7 @@ int main(void) {
   scsi_drive_without_the_command_is_never_sent_it();
   missing_privileges_are_named();
   nvme_windows_follow_pauses();
+  nvme_mode_is_left_as_the_operator_had_it();
   nvme_mode_is_enabled_with_its_data();
   nvme_controller_without_the_mode_is_never_sent_it();
   trim_goes_in_steps_while_there_is_time();
