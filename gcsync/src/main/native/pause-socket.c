@@ -50,15 +50,32 @@ static bool remove_stale(const struct sockaddr_un *address, char why[WHY_BYTES])
   return unlink(path) == 0 || refuse(why, path, strerror(errno));
 }
 
-/* Gives the socket to the node's user, by descriptor, so that no other file can slip in its place. */
-static bool hand_over(struct pause_socket *socket, char why[WHY_BYTES]) {
+static enum exit_code cannot_give(const struct pause_socket *socket, int error,
+                                  char why[WHY_BYTES]) {
+  if (error != EPERM && error != EACCES) {
+    refuse(why, socket->path, strerror(error));
+    return EXIT_UNUSABLE;
+  }
+  snprintf(why, WHY_BYTES,
+           "signal socket %s: giving it to the node's user %u needs CAP_CHOWN; run the sidecar as "
+           "root or as that user",
+           socket->path, (unsigned)socket->sender);
+  return EXIT_NOT_PERMITTED;
+}
+
+/*
+ * Gives the socket to the node's user, unless it is theirs already; by descriptor, so that no other
+ * file can slip in its place.
+ */
+static enum exit_code hand_over(struct pause_socket *socket, char why[WHY_BYTES]) {
   struct stat file;
   int fd = open(socket->path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
   if (fd < 0 || fstat(fd, &file) != 0 || !S_ISSOCK(file.st_mode)) {
     if (fd >= 0) {
       close(fd);
     }
-    return refuse(why, socket->path, "vanished");
+    refuse(why, socket->path, "vanished");
+    return EXIT_UNUSABLE;
   }
   socket->device = file.st_dev;
   socket->inode = file.st_ino;
@@ -66,7 +83,7 @@ static bool hand_over(struct pause_socket *socket, char why[WHY_BYTES]) {
                fchownat(fd, "", socket->sender, (gid_t)-1, AT_EMPTY_PATH) == 0;
   int error = errno;
   close(fd);
-  return owned || refuse(why, socket->path, strerror(error));
+  return owned ? EXIT_OK : cannot_give(socket, error, why);
 }
 
 static bool bind_to(struct pause_socket *pauses, const struct sockaddr_un *address,
@@ -84,16 +101,18 @@ static bool bind_to(struct pause_socket *pauses, const struct sockaddr_un *addre
   return bound == 0 || refuse(why, pauses->path, strerror(error));
 }
 
-bool pause_socket_open(struct pause_socket *socket, const char *path, uid_t sender,
-                       char why[WHY_BYTES]) {
+enum exit_code pause_socket_open(struct pause_socket *socket, const char *path, uid_t sender,
+                                 char why[WHY_BYTES]) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   *socket = (struct pause_socket){.path = path, .sender = sender, .fd = -1};
   if (*path == '\0' || strlen(path) >= sizeof address.sun_path) {
-    return refuse(why, path, "a socket's path has 1 to 107 bytes");
+    refuse(why, path, "a socket's path has 1 to 107 bytes");
+    return EXIT_UNUSABLE;
   }
   strcpy(address.sun_path, path);
-  return directory_is_safe(path, why) && remove_stale(&address, why) &&
-         bind_to(socket, &address, why) && hand_over(socket, why);
+  bool bound = directory_is_safe(path, why) && remove_stale(&address, why) &&
+               bind_to(socket, &address, why);
+  return bound ? hand_over(socket, why) : EXIT_UNUSABLE;
 }
 
 static const struct ucred *sender_of(struct msghdr *message) {

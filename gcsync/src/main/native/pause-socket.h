@@ -18,9 +18,9 @@ struct pause_socket {
 
 enum received { RECEIVED_NOTHING, RECEIVED_PAUSE, RECEIVED_OTHER };
 
-/* Binds it, or says in `why` what stands in the way. */
-bool pause_socket_open(struct pause_socket *socket, const char *path, uid_t sender,
-                       char why[WHY_BYTES]);
+/* Binds it, or says in `why` what stands in the way; to be closed in either case. */
+enum exit_code pause_socket_open(struct pause_socket *socket, const char *path, uid_t sender,
+                                 char why[WHY_BYTES]);
 
 /* Takes one datagram, if there is one; RECEIVED_OTHER for one that is none of the node's. */
 enum received pause_socket_receive(const struct pause_socket *socket,

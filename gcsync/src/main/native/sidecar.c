@@ -40,9 +40,11 @@ static struct device *device_of(const struct options *options) {
 static enum exit_code serve(struct collector *collector, const struct options *options) {
   struct pause_socket pauses;
   char why[WHY_BYTES];
-  if (!pause_socket_open(&pauses, options->signal, (uid_t)options->node_uid, why)) {
+  enum exit_code opened =
+      pause_socket_open(&pauses, options->signal, (uid_t)options->node_uid, why);
+  if (opened != EXIT_OK) {
     pause_socket_close(&pauses);
-    return complain(why, EXIT_UNUSABLE);
+    return complain(why, opened);
   }
   bool served = loop_run(collector, &pauses);
   int error = errno;

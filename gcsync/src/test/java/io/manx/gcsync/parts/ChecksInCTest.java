@@ -7,12 +7,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Runs the checks in C, {@code src/test/native/*-test.c}: what is sent to real drives, and how the
- * sidecar decides.
+ * Runs the checks in C, {@code src/test/native/*-test.c}: what is sent to real drives, how the
+ * sidecar decides, and whose its socket is.
  */
 final class ChecksInCTest {
   @ParameterizedTest
-  @ValueSource(strings = {"encodings-test", "collector-test"})
+  @ValueSource(strings = {"encodings-test", "collector-test", "pause-socket-test"})
   void allHold(String program) throws Exception {
     Process process =
         new ProcessBuilder(TestParts.tool(program).toString()).redirectErrorStream(true).start();
