@@ -10,6 +10,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  */
 public final class DataLayout {
   private static final int EXTENT_PAGES = 32;
+  private static final int FEWEST_EXTENTS = 2;
   private static final double HOT_WRITES = 0.8;
   private static final double HOT_PAGES = 0.2;
 
@@ -20,7 +21,7 @@ public final class DataLayout {
   private int pagesLeft;
 
   /**
-   * Creates one.
+   * Creates one. Of the smallest there can be, one extent is hot and one is not.
    *
    * @param logicalPages of the drive
    * @param fillRatio share of them that holds data
@@ -29,7 +30,12 @@ public final class DataLayout {
   public DataLayout(int logicalPages, double fillRatio, UniformRandomProvider random) {
     this.random = random;
     extents = (int) (logicalPages * fillRatio) / EXTENT_PAGES;
-    hotExtents = (int) (extents * HOT_PAGES);
+    hotExtents = Math.max(1, (int) (extents * HOT_PAGES));
+    if (extents < FEWEST_EXTENTS || !(fillRatio <= 1)) {
+      throw new IllegalArgumentException(
+          "share %s of %d pages: must be 1 or less, and hold %d extents of %d pages or more"
+              .formatted(fillRatio, logicalPages, FEWEST_EXTENTS, EXTENT_PAGES));
+    }
   }
 
   /** Returns the page that the next page of a file takes. */

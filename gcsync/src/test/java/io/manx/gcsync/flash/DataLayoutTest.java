@@ -1,0 +1,49 @@
+package io.manx.gcsync.flash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.stream.IntStream;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DataLayoutTest {
+  private static final int EXTENT_PAGES = 32;
+
+  private final UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(1);
+
+  /** The last one is the least that {@code manx gcsync run} allows: 64 MB, of which 1 % is in use. */
+  @ParameterizedTest
+  @CsvSource({"64, 1", "100, 0.7", "1000, 0.1", "15312, 0.01"})
+  void theSmallestDriveIsUsedAsAWhole(int logicalPages, double fillRatio) {
+    DataLayout layout = new DataLayout(logicalPages, fillRatio, random);
+    int extents = (int) (logicalPages * fillRatio) / EXTENT_PAGES;
+
+    assertThat(IntStream.range(0, 10_000).map(write -> layout.nextPage()).distinct().sorted())
+        .containsExactly(
+            IntStream.range(0, extents * EXTENT_PAGES).boxed().toArray(Integer[]::new));
+  }
+
+  @Test
+  void aFifthOfTheDataTakesFourFifthsOfTheWrites() {
+    DataLayout layout = new DataLayout(100 * EXTENT_PAGES, 1, random);
+    long hot =
+        IntStream.range(0, 32_000)
+            .map(write -> layout.nextPage())
+            .filter(page -> page < 20 * EXTENT_PAGES)
+            .count();
+
+    assertThat(hot / 32_000.0).isBetween(0.75, 0.85); // 1,000 extents: 0.8 ± 0.013
+  }
+
+  @ParameterizedTest
+  @CsvSource({"63, 1", "1000, 0.06", "0, 0.5", "1000, 0", "1000, 1.01", "1000, NaN"})
+  void lessThanTwoExtentsOrMoreThanTheDriveIsRefused(int logicalPages, double fillRatio) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new DataLayout(logicalPages, fillRatio, random))
+        .withMessageContaining("extents of 32 pages");
+  }
+}
