@@ -147,6 +147,8 @@ static void no_limit_is_a_minute_and_no_time_is_yet_to_come(void) {
   collector_act(&collector);
   CHECK(last_order.blocks == UNLIMITED && last_order.limit_nanos <= 60 * NANOS_PER_SECOND);
   CHECK(collector.deadline <= now_nanos() + 60 * NANOS_PER_SECOND);
+  collector_expire(&collector, collector.deadline);
+  CHECK(stops == 1 && count(COUNT_EXPIRIES) == 1 && state() == STATE_IDLE);
 }
 
 static void implausible_plans_are_not_followed(void) {

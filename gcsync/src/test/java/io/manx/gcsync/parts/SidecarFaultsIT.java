@@ -211,6 +211,29 @@ final class SidecarFaultsIT {
     }
   }
 
+  /** A node that was killed in a pause, or a page that lies. */
+  @Test
+  void orderWithoutALimitIsEndedByTheSidecarAfterAMinute() throws Exception {
+    try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      start();
+      await().until(() -> sidecar.status().drive() != null);
+      // Half a second is left of the minute, and may pass unheard on a busy machine.
+      await()
+          .until(
+              () -> {
+                sidecar.plan(Long.MAX_VALUE, Long.MAX_VALUE);
+                jvm.startAgo(MINUTE - TimeUnit.MILLISECONDS.toNanos(500));
+                return sidecar.count(Counter.STARTS) > 0;
+              });
+      await().until(() -> sidecar.count(Counter.EXPIRIES) > 0);
+      await().until(() -> sidecar.status().state() == State.IDLE);
+      Frame started = drive.nextOrder();
+      assertThat(started.operation()).isEqualTo(Frame.START);
+      assertThat(started.b()).isPositive().isLessThanOrEqualTo(MINUTE / 100);
+      assertThat(drive.nextOrder().operation()).isEqualTo(Frame.STOP);
+    }
+  }
+
   @Test
   void pageThatIsCutOffEndsTheSidecarInOneLine() throws Exception {
     start();
