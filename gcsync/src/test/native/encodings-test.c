@@ -1,4 +1,7 @@
-/* What is sent to real drives, with the kernel's ioctl replaced by one that only writes it down. */
+/*
+ * What is sent to SCSI drives and file systems, with the kernel's ioctl replaced by one that only
+ * writes it down.
+ */
 #include <errno.h>
 #include <linux/fs.h>
 #include <scsi/sg.h>
@@ -9,7 +12,6 @@
 
 #include "check.h"
 #include "clock.h"
-#include "nvme.h"
 #include "scsi.h"
 #include "trim.h"
 
@@ -19,15 +21,10 @@ static struct {
   int controls;
   int error;           /* errno of every call; 0 for none */
   int control_error;   /* errno of BACKGROUND CONTROL */
-  int status;          /* SCSI's, or NVMe's */
+  int status;
   uint8_t bocs;        /* byte 8 of VPD page B1h */
-  uint8_t ctratt;      /* byte 96 of Identify Controller */
-  bool mode_enabled;   /* Predictable Latency Mode, as the operator set it */
-  bool mode_unknown;   /* Get Features fails */
   uint64_t trimmed;    /* bytes that a FITRIM says it discarded */
   uint8_t cdb[16];
-  struct nvme_admin_cmd nvme;
-  uint8_t written[NVME_CONFIG_BYTES];
   struct fstrim_range range;
 } drive;
 
@@ -61,29 +58,6 @@ static int answer_scsi(struct sg_io_hdr *request) {
   return 0;
 }
 
-static int answer_nvme(struct nvme_admin_cmd *command) {
-  drive.nvme = *command;
-  uint8_t *data = (uint8_t *)(uintptr_t)command->addr;
-  if (command->opcode == 0x06) {
-    CHECK(command->data_len == 4096 && command->cdw10 == 1);
-    memcpy(data + 24, "MODEL                                   ", 40);
-    data[96] = drive.ctratt;
-    return 0;
-  }
-  drive.controls++;
-  if (command->opcode == 0x0A) {
-    CHECK(command->cdw10 == 0x13 && command->cdw11 != 0); /* current values, of one set */
-    if (drive.mode_unknown) {
-      return 0x2002;
-    }
-    memset(data, 0x5A, command->data_len); /* thresholds that an operator set */
-    command->result = 0xFFFFFFFE | drive.mode_enabled; /* its other bits are reserved */
-  } else if (data != NULL) {
-    memcpy(drive.written, data, command->data_len);
-  }
-  return drive.status;
-}
-
 static int answer_trim(struct fstrim_range *range) {
   drive.range = *range;
   if (range->len == 0) {
@@ -109,8 +83,6 @@ int __wrap_ioctl(int fd, unsigned long request, ...) {
   switch (request) {
     case SG_IO:
       return answer_scsi(argument);
-    case NVME_IOCTL_ADMIN_CMD:
-      return answer_nvme(argument);
     case FITRIM:
       return answer_trim(argument);
     default:
@@ -205,65 +177,6 @@ static void missing_privileges_are_named(void) {
   trim->functions->close(trim);
 }
 
-static void nvme_windows_follow_pauses(void) {
-  new_drive();
-  drive.ctratt = 0x20;
-  struct device *device = nvme_device("/dev/null", 3, &measured);
-  CHECK(device->functions->open(device) == EXIT_OK);
-  CHECK(drive.written[0] == 0x5A); /* the operator's thresholds came back */
-  CHECK(drive.nvme.cdw10 == 0x14 && drive.nvme.cdw11 == 3 && drive.nvme.cdw12 == 1);
-  struct order order = order_of(UNLIMITED, 100);
-  CHECK(device->functions->start(device, &order) == DEVICE_OK);
-  CHECK(drive.nvme.opcode == 0x09 && drive.nvme.cdw10 == 0x14 && drive.nvme.cdw11 == 3);
-  CHECK(drive.nvme.cdw12 == 2 && drive.nvme.data_len == 0);
-  CHECK(device->functions->stop(device) == DEVICE_OK);
-  CHECK(drive.nvme.cdw12 == 1);
-  drive.status = 0x2002;
-  CHECK(device->functions->start(device, &order) == DEVICE_FAILED);
-  drive.status = 0;
-  device->functions->close(device);
-  CHECK(drive.nvme.cdw10 == 0x13 && drive.nvme.cdw11 == 3 && drive.nvme.cdw12 == 0);
-  CHECK(drive.nvme.data_len == 512);
-}
-
-static struct nvme_admin_cmd last_nvme_command(bool enabled, bool unknown) {
-  new_drive();
-  drive.ctratt = 0x20;
-  drive.mode_enabled = enabled;
-  drive.mode_unknown = unknown;
-  struct device *device = nvme_device("/dev/null", 3, &measured);
-  CHECK(device->functions->open(device) == EXIT_OK);
-  device->functions->close(device);
-  CHECK(drive.nvme.opcode == 0x09 && drive.nvme.cdw10 == 0x13 && drive.nvme.cdw11 == 3);
-  return drive.nvme;
-}
-
-static void nvme_mode_is_left_as_the_operator_had_it(void) {
-  CHECK(last_nvme_command(false, false).cdw12 == 0);
-  CHECK(last_nvme_command(true, false).cdw12 == 1);
-  CHECK(drive.written[0] == 0x5A && drive.written[511] == 0x5A);
-  CHECK(last_nvme_command(true, true).cdw12 == 0); /* as most drives have it */
-}
-
-static void nvme_mode_is_enabled_with_its_data(void) {
-  struct nvme_admin_cmd command;
-  uint8_t config[NVME_CONFIG_BYTES];
-  nvme_mode_command(&command, 7, true, config);
-  CHECK(command.opcode == 0x09 && command.cdw10 == 0x13 && command.cdw11 == 7);
-  CHECK(command.cdw12 == 1 && command.data_len == 512);
-  CHECK(command.addr == (uint64_t)(uintptr_t)config);
-}
-
-static void nvme_controller_without_the_mode_is_never_sent_it(void) {
-  new_drive();
-  drive.ctratt = (uint8_t)~0x20;
-  struct device *device = nvme_device("/dev/null", 1, &unknown);
-  CHECK(device->functions->open(device) == EXIT_UNSUPPORTED);
-  CHECK(drive.controls == 0 && drive.calls == 1);
-  device->functions->close(device);
-  CHECK(drive.calls == 1);
-}
-
 static void trim_goes_in_steps_while_there_is_time(void) {
   const uint64_t step = UINT64_C(128) << 20;
   new_drive();
@@ -305,10 +218,6 @@ int main(void) {
   scsi_drive_is_started_and_stopped();
   scsi_drive_without_the_command_is_never_sent_it();
   missing_privileges_are_named();
-  nvme_windows_follow_pauses();
-  nvme_mode_is_left_as_the_operator_had_it();
-  nvme_mode_is_enabled_with_its_data();
-  nvme_controller_without_the_mode_is_never_sent_it();
   trim_goes_in_steps_while_there_is_time();
   filesystem_that_cannot_trim_is_refused();
   printf("%d checks\n", checks);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class ChecksInCTest {
   @ParameterizedTest
-  @ValueSource(strings = {"encodings-test", "collector-test", "pause-socket-test"})
+  @ValueSource(strings = {"encodings-test", "nvme-test", "collector-test", "pause-socket-test"})
   void allHold(String program) throws Exception {
     Process process =
         new ProcessBuilder(TestParts.tool(program).toString()).redirectErrorStream(true).start();
