@@ -1,8 +1,13 @@
 package io.manx.agent.collection;
 
+import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.CollectionPage;
+import io.manx.core.collection.SidecarStatus;
+import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,32 +20,63 @@ import java.util.Set;
 
 /**
  * The page that this node shares with the sidecar, as a file of the one directory that belongs to
- * Cassandra and holds nothing that would be missed. The agent touches no other file.
+ * Cassandra and holds nothing that would be missed. The agent touches no other file. For one
+ * thread.
+ *
+ * <p>The sidecar maps the file, the agent reads and writes it; on Linux both see the same bytes. A
+ * store into mapped memory can wait for the disk, and every pause of the JVM would wait for the
+ * thread that does it. One that reads or writes a file holds up nobody.
  */
-final class PageFile {
+final class PageFile implements Closeable {
   static final String NAME = "manx-gcsync.page";
 
+  private static final int TRIES = 8;
   private static final Set<PosixFilePermission> PERMISSIONS =
       PosixFilePermissions.fromString("rw-rw----");
 
-  private PageFile() {}
+  private final FileChannel channel;
+
+  /** What this node has written, and what the sidecar had when it was last read whole. */
+  private final ByteBuffer bytes = direct(CollectionPage.BYTES);
+
+  private final CollectionPage page = new CollectionPage(bytes);
+  private final ByteBuffer fresh = direct(CollectionPage.BYTES);
+  private final ByteBuffer number = direct(Long.BYTES);
+
+  private PageFile(Path path) throws IOException {
+    channel =
+        FileChannel.open(
+            path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    try {
+      read(bytes, 0);
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
+  }
 
   /**
-   * Maps the page. One that a node before has left is used again, since the sidecar may have mapped
-   * it; anything else of that name is replaced.
+   * Opens the page. One that a node before has left is used again, since the sidecar may have
+   * mapped it; anything else of that name is replaced.
    */
-  static CollectionPage open(String directory) throws IOException {
+  static PageFile open(String directory) throws IOException {
     Path path = Path.of(directory, NAME);
     if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
         && Files.size(path) == CollectionPage.BYTES) {
-      CollectionPage page = map(path);
-      if (page.isFormatted()) {
-        Files.setPosixFilePermissions(path, PERMISSIONS);
-        return page;
+      PageFile left = new PageFile(path);
+      try {
+        if (left.page.isFormatted()) {
+          Files.setPosixFilePermissions(path, PERMISSIONS);
+          return left;
+        }
+      } catch (IOException e) {
+        left.close();
+        throw e;
       }
+      left.close();
     }
     create(path);
-    return map(path);
+    return new PageFile(path);
   }
 
   /** Whoever opens it sees a whole page or none. */
@@ -48,12 +84,10 @@ final class PageFile {
     Path directory = path.toAbsolutePath().getParent();
     Path fresh = Files.createTempFile(directory, NAME, ".new");
     try {
-      ByteBuffer bytes = ByteBuffer.allocateDirect(CollectionPage.BYTES);
+      ByteBuffer bytes = direct(CollectionPage.BYTES);
       new CollectionPage(bytes).format();
       try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-        while (bytes.hasRemaining()) {
-          int unused = channel.write(bytes);
-        }
+        write(channel, bytes, 0);
       }
       Files.setPosixFilePermissions(fresh, PERMISSIONS);
       Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
@@ -62,12 +96,78 @@ final class PageFile {
     }
   }
 
-  private static CollectionPage map(Path path) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(
-            path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-      return new CollectionPage(
-          channel.map(FileChannel.MapMode.READ_WRITE, 0, CollectionPage.BYTES));
+  private static ByteBuffer direct(int count) {
+    return ByteBuffer.allocateDirect(count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Writes what to do in the next pause, see {@link CollectionPage#writePlan}. */
+  void writePlan(
+      CollectionOrder order,
+      long pendingBytes,
+      long reclaimingBytes,
+      long pauseNanos,
+      long nowNanos)
+      throws IOException {
+    page.writePlan(order, pendingBytes, reclaimingBytes, pauseNanos, nowNanos);
+    long written = bytes.getLong(CollectionPage.PLAN);
+    number.clear().putLong(written - 1).flip(); // odd
+    write(channel, number, CollectionPage.PLAN);
+    int fields = CollectionPage.PLAN + Long.BYTES;
+    write(channel, part(bytes, fields, CollectionPage.PLAN_END), fields);
+    write(channel, part(bytes, CollectionPage.PLAN, fields), CollectionPage.PLAN);
+  }
+
+  /**
+   * Returns what the sidecar tells, see {@link CollectionPage#status}; if it writes at each try,
+   * what it told before.
+   */
+  SidecarStatus status(long nowNanos, long oldestNanos) throws IOException {
+    long before = sequence();
+    for (int tried = 0; tried < TRIES; tried++) {
+      read(part(fresh, CollectionPage.STATUS, CollectionPage.STATUS_END), CollectionPage.STATUS);
+      long after = sequence();
+      if (before == after && (after & 1) == 0) {
+        part(bytes, CollectionPage.STATUS, CollectionPage.STATUS_END)
+            .put(part(fresh, CollectionPage.STATUS, CollectionPage.STATUS_END));
+        break;
+      }
+      before = after;
     }
+    return page.status(nowNanos, oldestNanos);
+  }
+
+  private long sequence() throws IOException {
+    number.clear();
+    read(number, CollectionPage.STATUS);
+    return number.getLong(0);
+  }
+
+  private static ByteBuffer part(ByteBuffer of, int from, int end) {
+    ByteBuffer part = of.duplicate();
+    part.limit(end).position(from);
+    return part;
+  }
+
+  private void read(ByteBuffer to, int at) throws IOException {
+    int begin = to.position();
+    while (to.hasRemaining()) {
+      if (channel.read(to, at + to.position() - (long) begin) < 0) {
+        throw new EOFException(NAME + " has become shorter");
+      }
+    }
+    to.position(begin);
+  }
+
+  private static void write(FileChannel channel, ByteBuffer from, int at) throws IOException {
+    int begin = from.position();
+    while (from.hasRemaining()) {
+      int unused = channel.write(from, at + from.position() - (long) begin);
+    }
+    from.position(begin);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
   }
 }

@@ -1,7 +1,6 @@
 package io.manx.agent.collection;
 
 import io.manx.core.collection.CollectionOrder;
-import io.manx.core.collection.CollectionPage;
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.collection.DriveState;
 import io.manx.core.collection.MemtableState;
@@ -25,12 +24,13 @@ final class PlanWriter {
   private static final long OLDEST_NANOS = 2_000_000_000;
 
   private final Supplier<String> directory;
-  private @Nullable CollectionPage page;
+  private @Nullable PageFile page;
   private @Nullable String failure;
+  private String where = "";
   private boolean isOpened;
 
   /**
-   * Creates it; the page is mapped with the first plan.
+   * Creates it; the page is opened with the first plan.
    *
    * @param directory where it is
    */
@@ -53,19 +53,24 @@ final class PlanWriter {
       MemtableState memtables,
       boolean decides,
       long nowNanos) {
-    CollectionPage to = page();
+    PageFile to = page();
     if (to == null) {
       return new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, failure);
     }
-    SidecarStatus sidecar = to.status(nowNanos, OLDEST_NANOS);
-    CollectionOrder order = order(policy, history.forecast(), memtables, sidecar);
-    to.writePlan(
-        decides ? order : CollectionOrder.NONE,
-        bytes.pending(),
-        bytes.reclaiming(),
-        history.usualNanos(),
-        nowNanos);
-    return new Plan(order, decides, sidecar, null);
+    try {
+      SidecarStatus sidecar = to.status(nowNanos, OLDEST_NANOS);
+      CollectionOrder order = order(policy, history.forecast(), memtables, sidecar);
+      to.writePlan(
+          decides ? order : CollectionOrder.NONE,
+          bytes.pending(),
+          bytes.reclaiming(),
+          history.usualNanos(),
+          nowNanos);
+      return new Plan(order, decides, sidecar, null);
+    } catch (IOException e) {
+      giveUp(e);
+      return new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, failure);
+    }
   }
 
   private static CollectionOrder order(
@@ -79,30 +84,54 @@ final class PlanWriter {
         : CollectionPolicies.of(policy).order(pause, memtables, drive);
   }
 
-  /** Tells the sidecar to do nothing, if it may have been told anything else. */
+  /**
+   * Tells the sidecar to do nothing, if it may have been told anything else. The last plan; if it
+   * cannot be written, the one before is soon too old.
+   */
   void close(long nowNanos) {
     if (page != null) {
-      page.writePlan(CollectionOrder.NONE, 0, 0, 0, nowNanos);
+      try {
+        page.writePlan(CollectionOrder.NONE, 0, 0, 0, nowNanos);
+      } catch (IOException e) {
+        giveUp(e);
+      }
+      leave();
     }
   }
 
   /** Null if it cannot be written, which is not tried again. */
-  private @Nullable CollectionPage page() {
+  private @Nullable PageFile page() {
     if (!isOpened) {
       isOpened = true;
-      String where = directory.get();
+      where = directory.get();
       try {
         page = PageFile.open(where);
       } catch (IOException | RuntimeException e) {
-        failure = PageFile.NAME + " cannot be written: " + e;
-        LOGGER.warn(
-            "Manx leaves the drive to itself, since {} cannot be written in {}; set"
-                + " collection_policy to off and back to try again",
-            PageFile.NAME,
-            where,
-            e);
+        giveUp(e);
       }
     }
     return page;
+  }
+
+  private void giveUp(Exception cause) {
+    leave();
+    failure = PageFile.NAME + " cannot be written: " + cause;
+    LOGGER.warn(
+        "Manx leaves the drive to itself, since {} cannot be written in {}; set"
+            + " collection_policy to off and back to try again",
+        PageFile.NAME,
+        where,
+        cause);
+  }
+
+  private void leave() {
+    if (page != null) {
+      try {
+        page.close();
+      } catch (IOException e) {
+        LOGGER.debug("{} in {} could not be closed", PageFile.NAME, where, e);
+      }
+      page = null;
+    }
   }
 }

@@ -143,4 +143,18 @@ class PlanWriterTest {
     assertThat(asked[0]).isEqualTo(1);
     writer.close(NOW);
   }
+
+  @Test
+  void aPageThatSomebodyCutsIsGivenUp() throws IOException {
+    PlanWriter writer = writer();
+    Plan unused = write(writer, true, NOW);
+    Files.write(directory.resolve(PageFile.NAME), new byte[1]);
+    for (int i = 0; i < 2; i++) {
+      Plan plan = write(writer, true, NOW);
+      assertThat(plan.isOrdered()).isFalse();
+      assertThat(plan.remark()).contains(PageFile.NAME).contains("shorter");
+    }
+    writer.close(NOW);
+    assertThat(Files.size(directory.resolve(PageFile.NAME))).isEqualTo(1);
+  }
 }

@@ -25,7 +25,18 @@ public final class CollectionPage {
   /** Most times that a drive tells, one for each further block. */
   public static final int MOST_TIMES = 256;
 
-  static final int PLAN = 64;
+  /** Where the node's half begins, with its sequence. */
+  public static final int PLAN = 64;
+
+  /** Where the node's half ends. */
+  public static final int PLAN_END = 128;
+
+  /** Where the sidecar's half begins, with its sequence. */
+  public static final int STATUS = 256;
+
+  /** Where the sidecar's half ends. */
+  public static final int STATUS_END = 512 + MOST_TIMES * Long.BYTES;
+
   static final int PLAN_BLOCKS = 72;
   static final int PLAN_LIMIT = 80;
   static final int PLAN_VICTIMS = 88;
@@ -34,7 +45,6 @@ public final class CollectionPage {
   static final int PLAN_RECLAIMING = 112;
   static final int PLAN_PAUSE = 120;
 
-  static final int STATUS = 256;
   static final int STATUS_STATE = 264;
   static final int STATUS_FREE_BLOCKS = 272;
   static final int STATUS_BLOCK_BYTES = 280;
@@ -42,7 +52,7 @@ public final class CollectionPage {
   static final int STATUS_WRITTEN = 296;
   static final int STATUS_COUNTERS = 304;
   static final int STATUS_TIMES_COUNT = 504;
-  static final int STATUS_TIMES = 512;
+  static final int STATUS_TIMES = STATUS_END - MOST_TIMES * Long.BYTES;
 
   private static final int TRIES = 64;
   private static final int MOST_BLOCK_BYTES = 1 << 30;
