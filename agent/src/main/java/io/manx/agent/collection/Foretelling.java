@@ -38,13 +38,13 @@ final class Foretelling {
     return settings.foretellsPauses() && settings.mode() == Mode.ON;
   }
 
-  /** Looks whether there is something to say. */
-  void look(long nowNanos, long untilNanos, long usualNanos) {
+  /** Looks whether there is something to say, see {@link PauseAnnouncer#look}. */
+  void look(long nowNanos, long untilNanos, long usualNanos, long intervalNanos) {
     if (settings.lie() == Lie.PAUSING && speaks()) {
       lie(nowNanos);
       return;
     }
-    PauseAnnouncement fresh = announcer.look(nowNanos, untilNanos, usualNanos);
+    PauseAnnouncement fresh = announcer.look(nowNanos, untilNanos, usualNanos, intervalNanos);
     if (fresh == null || !speaks()) {
       return;
     }

@@ -72,7 +72,7 @@ final class HeapLook {
     }
     long until = usage == null ? Long.MAX_VALUE : forecast.nanosUntilFull(nowNanos);
     if (settings.foretellsPauses()) {
-      foretelling.look(nowNanos, until, history.usualNanos());
+      foretelling.look(nowNanos, until, history.usualNanos(), history.intervalNanos());
     }
     long used = memtables.usedBytes();
     flow.observe(used);

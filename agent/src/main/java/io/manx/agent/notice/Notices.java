@@ -241,10 +241,11 @@ public final class Notices {
   }
 
   private void paused(int replica, @Nullable ForetoldPause pause) {
+    long now = System.nanoTime();
     if (pause == null) {
-      ranking.foretoldPauses().over(replica);
+      ranking.foretoldPauses().over(replica, now);
     } else {
-      ranking.foretoldPauses().foretold(replica, pause, System.nanoTime());
+      ranking.foretoldPauses().foretold(replica, pause, now);
     }
   }
 

@@ -69,6 +69,7 @@ public final class Counters {
     counters.put("pauses foretold in time", heap::keptCount);
     counters.put("pauses not foretold", heap::missedCount);
     counters.put("pauses of others foretold", ranking.foretoldPauses()::heard);
+    counters.put("pauses of others not believed", ranking.foretoldPauses()::unbelieved);
     counters.put("rankings that spare a pausing replica", ranking.foretoldPauses()::spared);
     counters.put("looks at the heap failed", heap::failures);
     return Collections.unmodifiableMap(counters);

@@ -130,7 +130,7 @@ class ForetoldPausesRankingTest {
   void observedItDecidesNothing() {
     settings.change(Map.of("mode", "observe"));
     for (int i = 0; i < 3; i++) {
-      ranking.foretoldPauses().over(number((i + 2) % 3));
+      ranking.foretoldPauses().over(number((i + 2) % 3), nowNanos);
       ranking.foretoldPauses().foretold(number(i), PAUSE, nowNanos);
       List<Replica> stock =
           RandomReads.list(topology.sortedByProximity(Topology.SELF, topology.forToken()));

@@ -9,20 +9,21 @@ class PauseAnnouncerTest {
   private static final long MILLI = 1_000_000;
   private static final long LEAD = PauseAnnouncer.LEAD_NANOS;
   private static final long USUAL = 20 * MILLI;
+  private static final long INTERVAL = 5 * (LEAD + USUAL);
 
   private final PauseAnnouncer announcer = new PauseAnnouncer();
 
   @Test
   void aPauseIsSaidOnceAndUntilItIsOver() {
-    assertThat(announcer.look(0, LEAD + 1, USUAL)).isNull();
-    PauseAnnouncement said = announcer.look(MILLI, LEAD, USUAL);
+    assertThat(announcer.look(0, LEAD + 1, USUAL, INTERVAL)).isNull();
+    PauseAnnouncement said = announcer.look(MILLI, LEAD, USUAL, INTERVAL);
     ForetoldPause pause = said.foretold(11 * MILLI);
     assertThat(pause.untilNanos()).isEqualTo(LEAD - 10 * MILLI);
     assertThat(pause.lengthNanos()).isEqualTo(USUAL);
-    assertThat(announcer.look(2 * MILLI, LEAD, USUAL)).isNull();
+    assertThat(announcer.look(2 * MILLI, LEAD, USUAL, INTERVAL)).isNull();
     assertThat(announcer.paused(50 * MILLI, USUAL)).isTrue();
     assertThat(announcer.paused(90 * MILLI, MILLI)).isFalse();
-    assertThat(announcer.look(100 * MILLI, 0, USUAL)).isNotNull();
+    assertThat(announcer.look(100 * MILLI, 0, USUAL, INTERVAL)).isNotNull();
     assertThat(announcer.foretold()).isEqualTo(2);
     assertThat(announcer.kept()).isEqualTo(1);
     assertThat(announcer.missed()).isZero();
@@ -30,7 +31,7 @@ class PauseAnnouncerTest {
 
   @Test
   void shortPausesAreNotWorthAWord() {
-    assertThat(announcer.look(0, 0, PauseAnnouncer.LEAST_LENGTH_NANOS - 1)).isNull();
+    assertThat(announcer.look(0, 0, PauseAnnouncer.LEAST_LENGTH_NANOS - 1, INTERVAL)).isNull();
     assertThat(announcer.paused(0, PauseAnnouncer.LEAST_LENGTH_NANOS - 1)).isFalse();
     assertThat(announcer.missed()).isZero();
   }
@@ -38,10 +39,10 @@ class PauseAnnouncerTest {
   /** It says nothing more of a pause that is late, however soon it seems. */
   @Test
   void aPauseThatDoesNotComeIsNoLongerSaidAndNotSaidAgain() {
-    PauseAnnouncement said = announcer.look(0, LEAD, USUAL);
+    PauseAnnouncement said = announcer.look(0, LEAD, USUAL, INTERVAL);
     assertThat(said.foretold(2 * LEAD).untilNanos()).isZero();
     assertThat(said.foretold(2 * LEAD + 1)).isNull();
-    assertThat(announcer.look(3 * LEAD, 0, USUAL)).isNull();
+    assertThat(announcer.look(3 * LEAD, 0, USUAL, INTERVAL)).isNull();
     assertThat(announcer.paused(3 * LEAD, USUAL)).isTrue();
     assertThat(announcer.kept()).isZero();
     assertThat(announcer.missed()).isEqualTo(1);
@@ -52,5 +53,13 @@ class PauseAnnouncerTest {
     assertThat(announcer.paused(0, USUAL)).isFalse();
     assertThat(announcer.missed()).isEqualTo(1);
     assertThat(announcer.foretold()).isZero();
+  }
+
+  @Test
+  void whoeverPausesForMoreThanAFifthOfTheTimeSaysNothing() {
+    assertThat(announcer.look(0, 0, USUAL, INTERVAL - 5)).isNull();
+    assertThat(announcer.look(0, 0, USUAL, 0)).as("unknown").isNull();
+    assertThat(announcer.foretold()).isZero();
+    assertThat(announcer.look(0, 0, USUAL, INTERVAL)).isNotNull();
   }
 }

@@ -21,7 +21,16 @@ class ForetoldPausesTest {
   }
 
   private void foretell(int replica, long untilMillis, long lengthMillis) {
-    pauses.foretold(replica, new ForetoldPause(untilMillis * MILLI, lengthMillis * MILLI), 0);
+    foretellAt(0, replica, untilMillis, lengthMillis);
+  }
+
+  private void foretellAt(long nowMillis, int replica, long untilMillis, long lengthMillis) {
+    pauses.foretold(
+        replica, new ForetoldPause(untilMillis * MILLI, lengthMillis * MILLI), nowMillis * MILLI);
+  }
+
+  private boolean isForetoldAt(long nowMillis, int replica) {
+    return pauses.isForetold(replica, nowMillis * MILLI);
   }
 
   @Test
@@ -61,10 +70,60 @@ class ForetoldPausesTest {
   }
 
   @Test
-  void aPauseThatIsOverIsForgotten() {
-    pauses.over(0);
+  void wordsThatFollowMakeItNoLonger() {
+    for (int now = 0; now < 2_000; now++) {
+      foretellAt(now, 0, 0, 1_000);
+      assertThat(isForetoldAt(now, 0)).isTrue();
+    }
+    foretellAt(2_000, 0, 0, 1_000);
+    assertThat(isForetoldAt(2_000, 0)).isFalse();
+    assertThat(pauses.heard()).isEqualTo(1);
+    assertThat(pauses.unbelieved()).isEqualTo(1);
+  }
+
+  /** Spared for 70 ms, and not for the 280 that follow. */
+  @Test
+  void whoeverWasSparedIsNotBelievedForFourTimesAsLong() {
     foretell(0, 50, 20);
-    pauses.over(0);
+    pauses.over(0, 70 * MILLI);
+    foretellAt(71, 0, 50, 20);
+    foretellAt(349, 0, 50, 20);
+    assertThat(isForetoldAt(349, 0)).isFalse();
+    assertThat(pauses.unbelieved()).isEqualTo(2);
+    foretellAt(349, 1, 50, 20);
+    assertThat(isForetoldAt(349, 1)).as("another one").isTrue();
+    foretellAt(350, 0, 50, 20);
+    assertThat(isForetoldAt(350, 0)).isTrue();
+    assertThat(pauses.heard()).isEqualTo(3);
+  }
+
+  /** Long words, short ones, whether it says that they are over or not. */
+  @Test
+  void noReplicaIsSparedForMoreThanAFifthOfTheTime() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    int millis = 600_000;
+    int[] spared = new int[3];
+    for (int now = 0; now < millis; now++) {
+      foretellAt(now, 0, 3_600_000, 3_600_000);
+      foretellAt(now, 1, random.nextInt(100), 1 + random.nextInt(100));
+      foretellAt(now, 2, 0, 1 + random.nextInt(3_000));
+      if (random.nextInt(50) == 0) {
+        pauses.over(2, now * MILLI);
+      }
+      for (int replica = 0; replica < 3; replica++) {
+        spared[replica] += isForetoldAt(now, replica) ? 1 : 0;
+      }
+    }
+    for (int each : spared) {
+      assertThat(each).as("seed %d", SEED).isBetween(millis / 10, millis / 5 + 2_000);
+    }
+  }
+
+  @Test
+  void aPauseThatIsOverIsForgotten() {
+    pauses.over(0, 0);
+    foretell(0, 50, 20);
+    pauses.over(0, 0);
     assertThat(pauses.isForetold(0, 0)).isFalse();
     assertThat(pauses.isForetold(7, 0)).isFalse();
   }
@@ -90,7 +149,7 @@ class ForetoldPausesTest {
         if (random.nextBoolean()) {
           foretell(each, 50, 20);
         } else {
-          pauses.over(each);
+          pauses.over(each, 0);
         }
       }
       int count = random.nextInt(7);
