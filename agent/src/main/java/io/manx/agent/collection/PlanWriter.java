@@ -23,6 +23,9 @@ final class PlanWriter {
   /** Older words of the sidecar are those of one that has died. */
   private static final long OLDEST_NANOS = 2_000_000_000;
 
+  /** An order ends by then, or by twice a long pause, though the pause's end be never heard of. */
+  private static final long LEAST_BOUND_NANOS = 1_000_000_000;
+
   private final Supplier<String> directory;
   private @Nullable PageFile page;
   private @Nullable String failure;
@@ -81,7 +84,9 @@ final class PlanWriter {
             || sidecar.state() == SidecarStatus.State.COLLECTING;
     return drive == null || !isReady
         ? CollectionOrder.NONE
-        : CollectionPolicies.of(policy).order(pause, memtables, drive);
+        : CollectionPolicies.of(policy)
+            .order(pause, memtables, drive)
+            .endedBy(Math.max(LEAST_BOUND_NANOS, 2 * pause.longestNanos()));
   }
 
   /**

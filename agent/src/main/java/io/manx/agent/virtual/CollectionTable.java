@@ -70,18 +70,16 @@ final class CollectionTable extends AbstractVirtualTable {
     return rows;
   }
 
-  /** What is not limited is null. */
+  /** As many blocks as there is time for are null. */
   private static void fill(SimpleDataSet row, Plan plan) {
     CollectionOrder order = plan.order();
     SidecarStatus sidecar = plan.sidecar();
     row.column("sidecar", lower(sidecar.state()))
+        .column("order_limit_ms", Tables.millis(order.limitNanos()))
         .column("ordered", plan.isOrdered())
         .column("remark", plan.remark());
     if (order.blocks() != CollectionOrder.UNLIMITED_BLOCKS) {
       row.column("order_blocks", order.blocks());
-    }
-    if (order.limitNanos() != CollectionOrder.NO_LIMIT) {
-      row.column("order_limit_ms", Tables.millis(order.limitNanos()));
     }
     if (sidecar.state() != SidecarStatus.State.ABSENT) {
       for (SidecarStatus.Counter counter : SidecarStatus.Counter.values()) {

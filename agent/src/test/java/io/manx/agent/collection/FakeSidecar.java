@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 /** Reads and writes the page's bytes as its layout says, as the sidecar does. */
 final class FakeSidecar {
   private static final int PLAN_BLOCKS = 72;
+  private static final int PLAN_LIMIT = 80;
   private static final int PLAN_WRITTEN = 96;
   private static final int PLAN_PENDING = 104;
   private static final int STATE = 264;
@@ -32,6 +33,10 @@ final class FakeSidecar {
 
   long blocks() throws IOException {
     return plan(PLAN_BLOCKS);
+  }
+
+  long limitNanos() throws IOException {
+    return plan(PLAN_LIMIT);
   }
 
   long pendingBytes() throws IOException {

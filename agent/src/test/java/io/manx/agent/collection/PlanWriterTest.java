@@ -14,6 +14,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A drive of 64 MB of pending data, blocks of 1 MB of which 10 are free, 1 ms for each further. */
 class PlanWriterTest {
@@ -71,6 +73,24 @@ class PlanWriterTest {
     assertThat(plan.order().blocks()).isEqualTo(54);
     assertThat(plan.isOrdered()).isFalse();
     assertThat(sidecar.blocks()).isZero();
+  }
+
+  /** Even one whose policy leaves the end to the pause. */
+  @ParameterizedTest
+  @ValueSource(strings = {"greedy", "memtable-aware"})
+  void everyOrderHasAnEnd(String policy) throws IOException {
+    PlanWriter writer = writer();
+    Plan unused = write(writer, true, NOW);
+    FakeSidecar sidecar = new FakeSidecar(directory);
+    sidecar.tell(IDLE, 10, MEGABYTE, 1_000_000, NOW);
+    PauseHistory history = new PauseHistory();
+    unused = writer.write(policy, history, MEMORY, PENDING, true, NOW);
+    assertThat(sidecar.blocks()).isPositive();
+    assertThat(sidecar.limitNanos()).isEqualTo(1_000_000_000);
+    history.paused(NOW, 900_000_000, 0, 0);
+    Plan plan = writer.write(policy, history, MEMORY, PENDING, true, NOW);
+    assertThat(plan.order().limitNanos()).isEqualTo(1_800_000_000);
+    assertThat(sidecar.limitNanos()).isEqualTo(1_800_000_000);
   }
 
   /** One that is silent, faulty, or tells what no drive is. */

@@ -56,6 +56,11 @@ public final class CollectionOrder {
     return blocks == 0 || limitNanos == 0;
   }
 
+  /** The same, ended at this time after the pause's beginning at the latest. */
+  public CollectionOrder endedBy(long nanos) {
+    return limitNanos <= nanos ? this : new CollectionOrder(blocks, nanos, victims);
+  }
+
   @Override
   public String toString() {
     return blocks + " blocks within " + limitNanos + " ns, " + victims;
