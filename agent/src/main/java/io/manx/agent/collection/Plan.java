@@ -36,7 +36,7 @@ public final class Plan {
     return sidecar;
   }
 
-  /** What keeps the plan from the sidecar, or null. */
+  /** What keeps the drive from being told anything, or null. */
   public @Nullable String remark() {
     return remark;
   }

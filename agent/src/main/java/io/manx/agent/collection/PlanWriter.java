@@ -2,6 +2,7 @@ package io.manx.agent.collection;
 
 import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.CollectionPolicies;
+import io.manx.core.collection.CollectionPolicy;
 import io.manx.core.collection.DriveState;
 import io.manx.core.collection.MemtableState;
 import io.manx.core.collection.PauseForecast;
@@ -15,7 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes to the shared page what the drive should reclaim in the next pause, by a policy and what
- * the sidecar tells of the drive; nothing while it tells nothing. For one thread.
+ * the sidecar tells of the drive; nothing while it tells nothing that the policy needs. For one
+ * thread.
  */
 final class PlanWriter {
   private static final Logger LOGGER = LoggerFactory.getLogger(PlanWriter.class);
@@ -62,31 +64,47 @@ final class PlanWriter {
     }
     try {
       SidecarStatus sidecar = to.status(nowNanos, OLDEST_NANOS);
-      CollectionOrder order = order(policy, history.forecast(), memtables, sidecar);
+      CollectionPolicy by = CollectionPolicies.of(policy);
+      String remark = remark(by, sidecar);
+      CollectionOrder order =
+          remark == null
+              ? order(by, history.forecast(), memtables, sidecar)
+              : CollectionOrder.NONE;
       to.writePlan(
           decides ? order : CollectionOrder.NONE,
           bytes.pending(),
           bytes.reclaiming(),
           history.usualNanos(),
           nowNanos);
-      return new Plan(order, decides, sidecar, null);
+      return new Plan(order, decides, sidecar, remark);
     } catch (IOException e) {
       giveUp(e);
       return new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, failure);
     }
   }
 
+  /** What keeps a policy from ordering anything, or null. */
+  private static @Nullable String remark(CollectionPolicy policy, SidecarStatus sidecar) {
+    switch (sidecar.state()) {
+      case ABSENT:
+        return "no sidecar writes to " + PageFile.NAME;
+      case FAULTY:
+        return "the drive answers the sidecar with errors";
+      case IDLE:
+      case COLLECTING:
+        break;
+    }
+    return sidecar.drive() == null && policy.needsDrive()
+        ? "the sidecar tells nothing of the drive; see --block-bytes and --nanos-per-block"
+        : null;
+  }
+
   private static CollectionOrder order(
-      String policy, PauseForecast pause, MemtableState memtables, SidecarStatus sidecar) {
+      CollectionPolicy policy, PauseForecast pause, MemtableState memtables, SidecarStatus sidecar) {
     DriveState drive = sidecar.drive();
-    boolean isReady =
-        sidecar.state() == SidecarStatus.State.IDLE
-            || sidecar.state() == SidecarStatus.State.COLLECTING;
-    return drive == null || !isReady
-        ? CollectionOrder.NONE
-        : CollectionPolicies.of(policy)
-            .order(pause, memtables, drive)
-            .endedBy(Math.max(LEAST_BOUND_NANOS, 2 * pause.longestNanos()));
+    return policy
+        .order(pause, memtables, drive == null ? DriveState.SILENT : drive)
+        .endedBy(Math.max(LEAST_BOUND_NANOS, 2 * pause.longestNanos()));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.manx.agent.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.CollectionPage;
 import io.manx.core.collection.MemtableState;
 import io.manx.core.collection.PauseHistory;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,7 @@ class PlanWriterTest {
   private static final long NOW = 5_000_000_000L;
   private static final long MEGABYTE = 1 << 20;
   private static final long IDLE = 1;
+  private static final long FAULTY = 3;
   private static final MemtableState PENDING =
       new MemtableState(60 * MEGABYTE, 4 * MEGABYTE, 48 * MEGABYTE, MEGABYTE, 0);
 
@@ -43,6 +46,7 @@ class PlanWriterTest {
     FakeSidecar sidecar = new FakeSidecar(directory);
     assertThat(plan.order().isNone()).isTrue();
     assertThat(plan.sidecar().state()).isEqualTo(SidecarStatus.State.ABSENT);
+    assertThat(plan.remark()).contains("no sidecar");
     assertThat(sidecar.blocks()).isZero();
     assertThat(sidecar.pendingBytes()).isEqualTo(180 * MEGABYTE);
     assertThat(sidecar.writtenNanos()).isEqualTo(NOW);
@@ -93,6 +97,29 @@ class PlanWriterTest {
     assertThat(sidecar.limitNanos()).isEqualTo(1_800_000_000);
   }
 
+  /** As a real drive is, until somebody measures it. */
+  @Test
+  void ofADriveThatTellsNothingOnlyGreedyCanReclaim() throws IOException {
+    PlanWriter writer = writer();
+    Plan unused = write(writer, true, NOW);
+    FakeSidecar sidecar = new FakeSidecar(directory);
+    sidecar.tell(IDLE, -1, -1, -1, NOW);
+    Plan plan = writer.write("greedy", new PauseHistory(), MEMORY, PENDING, true, NOW);
+    assertThat(plan.remark()).isNull();
+    assertThat(sidecar.blocks()).isEqualTo(CollectionOrder.UNLIMITED_BLOCKS);
+    for (String counting : List.of("memtable-aware", "fitted")) {
+      plan = writer.write(counting, new PauseHistory(), MEMORY, PENDING, true, NOW);
+      assertThat(plan.remark())
+          .isEqualTo(
+              "the sidecar tells nothing of the drive; see --block-bytes and --nanos-per-block");
+      assertThat(sidecar.blocks()).isZero();
+    }
+    sidecar.tell(FAULTY, -1, -1, -1, NOW);
+    plan = writer.write("greedy", new PauseHistory(), MEMORY, PENDING, true, NOW);
+    assertThat(plan.remark()).contains("errors");
+    assertThat(sidecar.blocks()).isZero();
+  }
+
   /** One that is silent, faulty, or tells what no drive is. */
   @Test
   void whoeverIsNotBelievedIsToldNothing() throws IOException {
@@ -101,7 +128,7 @@ class PlanWriterTest {
     FakeSidecar sidecar = new FakeSidecar(directory);
     long[][] told = {
       {IDLE, 10, MEGABYTE, 1_000_000, NOW - 3_000_000_000L},
-      {3, 10, MEGABYTE, 1_000_000, NOW},
+      {FAULTY, 10, MEGABYTE, 1_000_000, NOW},
       {99, 10, MEGABYTE, 1_000_000, NOW},
       {IDLE, -1, MEGABYTE, 1_000_000, NOW},
       {IDLE, 10, -1, 1_000_000, NOW},

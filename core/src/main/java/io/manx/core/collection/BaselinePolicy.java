@@ -6,4 +6,9 @@ final class BaselinePolicy implements CollectionPolicy {
   public CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive) {
     return CollectionOrder.NONE;
   }
+
+  @Override
+  public boolean needsDrive() {
+    return false;
+  }
 }

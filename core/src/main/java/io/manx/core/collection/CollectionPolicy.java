@@ -7,9 +7,14 @@ public interface CollectionPolicy {
    *
    * @param pause what is known of the length of pauses
    * @param memtables what will be written to the drive
-   * @param drive what the drive tells of itself
+   * @param drive what the drive tells of itself, {@link DriveState#SILENT} if that is nothing
    */
   CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive);
+
+  /** Whether it orders anything only by what the drive tells of itself. */
+  default boolean needsDrive() {
+    return true;
+  }
 
   /** Which victims it asks for, where a drive can choose. */
   default VictimOrder victims() {

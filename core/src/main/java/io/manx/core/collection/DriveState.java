@@ -9,6 +9,9 @@ import java.util.Arrays;
  * tells nothing is described by a mean ({@link #ofMean}).
  */
 public final class DriveState {
+  /** One that tells nothing: no block is known that is free, or that can be gained. */
+  public static final DriveState SILENT = ofVictims(0, 1, new long[0]);
+
   private final long freeBlocks;
   private final int blockBytes;
   private final long[] reclaimNanos;

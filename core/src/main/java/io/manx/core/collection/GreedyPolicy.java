@@ -13,4 +13,9 @@ final class GreedyPolicy implements CollectionPolicy {
   public CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive) {
     return ALL;
   }
+
+  @Override
+  public boolean needsDrive() {
+    return false;
+  }
 }

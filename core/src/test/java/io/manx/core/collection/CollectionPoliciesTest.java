@@ -27,6 +27,14 @@ class CollectionPoliciesTest {
   }
 
   @Test
+  void greedyAsksNothingOfTheDrive() {
+    assertThat(CollectionPolicies.of("greedy").needsDrive()).isFalse();
+    assertThat(order("greedy", 0, memtables(0, 0), DriveState.SILENT).isNone()).isFalse();
+    assertThat(CollectionPolicies.of("memtable-aware").needsDrive()).isTrue();
+    assertThat(CollectionPolicies.of("fitted").needsDrive()).isTrue();
+  }
+
+  @Test
   void memtableAwareFreesWhatMemtablesLack() {
     // Section 3.2: with 3 GB in memtables, at most 3 GB need be free.
     DriveState drive = DriveState.ofMean(1000, BLOCK, 9 * MILLI);
