@@ -31,6 +31,7 @@ final class HeapLook {
   private final FlushRatio ratio = new FlushRatio();
   private long allocatedBytes;
   private long writtenFlashBytes;
+  private boolean isClosed;
   private @Nullable PlanWriter writer;
   private @Nullable MemtableSums sums;
 
@@ -120,6 +121,9 @@ final class HeapLook {
 
   /** A pause is over, see {@link Pauses.Listener}. */
   void paused(long startMillis, long endMillis, long heardNanos) {
+    if (isClosed) {
+      return; // heard of late; another look may have said something since
+    }
     long begin = clock.beginNanos(startMillis, endMillis, heardNanos);
     long length = (endMillis - startMillis) * 1_000_000;
     forecast.collected(begin);
@@ -136,6 +140,7 @@ final class HeapLook {
 
   /** Nothing is said or ordered any longer. */
   void close(long nowNanos) {
+    isClosed = true;
     foretelling.stop();
     leaveDrive(nowNanos);
   }

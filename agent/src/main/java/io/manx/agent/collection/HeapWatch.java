@@ -4,8 +4,6 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ForetoldPause;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -19,12 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches this node's heap on a thread of its own, as long as pauses are foretold or a policy of
+ * Watches this node's heap on one thread of its own, as long as pauses are foretold or a policy of
  * collection is chosen, and the mode is not {@code off}. Thread-safe; never throws.
  */
 public final class HeapWatch {
   /** With its waking up, a look takes some 50 µs: one percent of a processor. */
   static final long LOOK_MILLIS = 5;
+
+  /** The thread ends when it has had nothing to do for so long. */
+  private static final long IDLE_SECONDS = 1;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(HeapWatch.class);
 
@@ -33,20 +34,24 @@ public final class HeapWatch {
   private final Supplier<HeapLook> looks;
   private final Foretelling foretelling;
   private final AtomicLong failures = new AtomicLong();
+
+  /** One for good, so that a look has ended before another one begins: both tell and write. */
+  private final ScheduledThreadPoolExecutor executor = executor();
+
   private volatile CollectionState state = CollectionState.OFF;
   private boolean started;
   private @Nullable Running running;
 
-  /** One look after the other, and pauses as they are heard of, on one thread. */
+  /** Looks of one kind, and pauses as they are heard of. */
   private static final class Running {
-    final ScheduledExecutorService executor;
     final HeapLook look;
     final Pauses pauses;
+    final ScheduledFuture<?> looking;
 
-    Running(ScheduledExecutorService executor, HeapLook look, Pauses pauses) {
-      this.executor = executor;
+    Running(HeapLook look, Pauses pauses, ScheduledFuture<?> looking) {
       this.look = look;
       this.pauses = pauses;
+      this.looking = looking;
     }
   }
 
@@ -112,7 +117,7 @@ public final class HeapWatch {
     try {
       boolean wanted = started && isWanted();
       if (wanted && running == null) {
-        running = run();
+        running = beginLooking();
       } else if (!wanted && running != null) {
         end(running);
         running = null;
@@ -128,16 +133,22 @@ public final class HeapWatch {
     return isAsked && settings.mode() != Mode.OFF;
   }
 
-  private Running run() {
+  private Running beginLooking() {
     HeapLook look = looks.get();
-    ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, HeapWatch::thread);
-    Pauses pauses =
-        new Pauses((start, end, heard) -> execute(executor, () -> look.paused(start, end, heard)));
+    Pauses pauses = new Pauses((start, end, heard) -> run(() -> look.paused(start, end, heard)));
     pauses.follow();
-    ScheduledFuture<?> unused =
+    ScheduledFuture<?> looking =
         executor.scheduleWithFixedDelay(
             () -> guarded(() -> lookIfWorking(look)), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    return new Running(executor, look, pauses);
+    return new Running(look, pauses, looking);
+  }
+
+  private static ScheduledThreadPoolExecutor executor() {
+    ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, HeapWatch::thread);
+    executor.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+    executor.allowCoreThreadTimeOut(true);
+    executor.setRemoveOnCancelPolicy(true);
+    return executor;
   }
 
   private void lookIfWorking(HeapLook look) {
@@ -154,21 +165,16 @@ public final class HeapWatch {
 
   private void end(Running ending) {
     ending.pauses.leave();
-    execute(
-        ending.executor,
+    boolean unused = ending.looking.cancel(false);
+    run(
         () -> {
           ending.look.close(System.nanoTime());
           state = CollectionState.OFF;
         });
-    ending.executor.shutdown();
   }
 
-  private void execute(ScheduledExecutorService executor, Runnable work) {
-    try {
-      executor.execute(() -> guarded(work));
-    } catch (RejectedExecutionException e) {
-      return; // nothing is watched any longer
-    }
+  private void run(Runnable work) {
+    executor.execute(() -> guarded(work));
   }
 
   /** Never throws: the executor would not look again. */

@@ -110,6 +110,18 @@ class HeapLookTest {
     assertThat(foretelling.counts().missed()).as("the first two").isEqualTo(2);
   }
 
+  /** What looks since then may have said something. */
+  @Test
+  void aPauseThatIsHeardOfAfterTheEndChangesNothing() {
+    run(610);
+    look.close(nowNanos);
+    foretelling.look(nowNanos, 0, LENGTH_MILLIS * MILLI, 1_000 * MILLI);
+    assertThat(told).hasSize(3);
+    look.paused(nowNanos / MILLI, nowNanos / MILLI + LENGTH_MILLIS, nowNanos);
+    assertThat(told).hasSize(3);
+    assertThat(foretelling.counts().kept()).isEqualTo(1);
+  }
+
   @Test
   void withoutEdenNothingIsForetold() {
     for (int i = 0; i < 400; i++) {

@@ -6,6 +6,9 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +26,8 @@ class HeapWatchTest {
   private final Foretelling foretelling = new Foretelling(settings, pause -> {});
   private final Semaphore looked = new Semaphore(0);
   private final AtomicInteger begun = new AtomicInteger();
+  private final Set<Thread> lookers = ConcurrentHashMap.newKeySet();
+  private volatile CountDownLatch held = new CountDownLatch(0);
   private boolean fails;
   private final HeapWatch watch = new HeapWatch(settings, feature, foretelling, this::look);
 
@@ -31,7 +36,9 @@ class HeapWatchTest {
     return new HeapLook(
         settings,
         () -> {
+          lookers.add(Thread.currentThread());
           looked.release();
+          await(held);
           if (fails) {
             throw new IllegalStateException("broken on purpose");
           }
@@ -40,6 +47,14 @@ class HeapWatchTest {
         new FakeMemtables(),
         foretelling,
         () -> new PlanWriter(directory::toString));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @AfterEach
@@ -82,6 +97,21 @@ class HeapWatchTest {
     settings.change(Map.of("mode", "on"));
     awaitLooks(3);
     assertThat(begun).as("and begins anew").hasValue(2);
+  }
+
+  /** Both say words to others and write plans. */
+  @Test
+  void oneThatBeginsAnewWaitsForTheOneBefore() throws InterruptedException {
+    held = new CountDownLatch(1);
+    watch.begin();
+    settings.change(Map.of("foretell_pauses", "true"));
+    assertThat(looked.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    settings.change(Map.of("foretell_pauses", "false"));
+    settings.change(Map.of("foretell_pauses", "true"));
+    assertThat(begun).hasValue(2);
+    held.countDown();
+    awaitLooks(3);
+    assertThat(lookers).as("one thread").hasSize(1);
   }
 
   /** It goes off, and nothing else fails. */
