@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
 
-/** Sends a notice to all other living nodes. Thread-safe. */
+/** Sends a notice to other living nodes. Thread-safe. */
 final class Broadcast {
   private final BiConsumer<InetAddressAndPort, Notice> sender;
   private final Supplier<Collection<InetAddressAndPort>> living;
@@ -17,7 +17,7 @@ final class Broadcast {
    * Creates it.
    *
    * @param sender of a notice to another node
-   * @param living the living nodes, this one among them or not
+   * @param living the living nodes that are told, this one among them or not
    * @param onFailure told of each notice that could not be sent
    */
   Broadcast(

@@ -39,6 +39,7 @@ public final class Notices {
   private final Feature feature;
   private final BiConsumer<InetAddressAndPort, Notice> sender;
   private final Broadcast broadcast;
+  private final Broadcast localBroadcast;
   private final Peers peers;
   private final Probes probes;
   private final LongAdder rejected = new LongAdder();
@@ -87,6 +88,7 @@ public final class Notices {
     this.feature = feature;
     this.sender = sender;
     broadcast = new Broadcast(sender, living, this::failed);
+    localBroadcast = new Broadcast(sender, () -> Peers.local(living.get()), this::failed);
     peers = new Peers(measurement, ranking, living, this::failed);
     probes = new Probes(measurement, ranking, peers, sender, System::nanoTime);
   }
@@ -171,13 +173,16 @@ public final class Notices {
     }
   }
 
-  /** Tells all other nodes of a pause of this one to come, or with null that it is over. */
+  /**
+   * Tells the other nodes of this data centre, which prefer its replicas, of a pause of this one to
+   * come, or with null that it is over.
+   */
   public void tellPause(@Nullable ForetoldPause pause) {
     if (!sends()) {
       return;
     }
     try {
-      broadcast.send(pause == null ? Notice.PAUSE_IS_OVER : Notice.pause(pause));
+      localBroadcast.send(pause == null ? Notice.PAUSE_IS_OVER : Notice.pause(pause));
     } catch (Throwable e) {
       failed(e);
     }

@@ -3,6 +3,7 @@ package io.manx.agent.notice;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -10,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.gms.ApplicationState;
 import org.apache.cassandra.gms.EndpointState;
@@ -41,7 +43,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
     this(
         measurement,
         ranking,
-        () -> local(living.get()),
+        () -> local(living.get()).toArray(NONE),
         bound -> ThreadLocalRandom.current().nextInt(bound),
         onFailure,
         System.nanoTime());
@@ -149,11 +151,12 @@ final class Peers implements IEndpointStateChangeSubscriber {
     return known.length == 0 ? null : known[choice.applyAsInt(known.length)];
   }
 
-  private static InetAddressAndPort[] local(Collection<InetAddressAndPort> living) {
+  /** Those of these nodes that are in this one's data centre. */
+  static List<InetAddressAndPort> local(Collection<InetAddressAndPort> nodes) {
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     String dataCentre = snitch.getLocalDatacenter();
-    return living.stream()
+    return nodes.stream()
         .filter(endpoint -> snitch.getDatacenter(endpoint).equals(dataCentre))
-        .toArray(InetAddressAndPort[]::new);
+        .collect(Collectors.toList());
   }
 }

@@ -40,14 +40,19 @@ class NoticesTest {
   private final Ranking ranking = new Ranking(settings, measurement);
   private final Feature feature = new Feature("notices", null);
   private final List<Notice> sent = new ArrayList<>();
+  private final List<InetAddressAndPort> told = new ArrayList<>();
+  private final List<InetAddressAndPort> living = new ArrayList<>(List.of(PEER));
   private final Notices notices =
       new Notices(
           settings,
           measurement,
           ranking,
           feature,
-          (peer, notice) -> sent.add(notice),
-          () -> List.of(PEER));
+          (peer, notice) -> {
+            sent.add(notice);
+            told.add(peer);
+          },
+          () -> living);
 
   @BeforeEach
   void configure() {
@@ -131,6 +136,26 @@ class NoticesTest {
     assertThat(sent).hasSize(2).allMatch(notice -> notice.kind() == Notice.Kind.PAUSE);
     assertThat(sent.get(0).pause().lengthNanos()).isEqualTo(PAUSE.lengthNanos());
     assertThat(sent.get(1).pause()).isNull();
+  }
+
+  @Test
+  void ofAPauseOnlyItsOwnDataCentreIsTold() {
+    InetAddressAndPort far = Nodes.at(3);
+    living.add(far);
+    DatabaseDescriptor.setEndpointSnitch(
+        new SimpleSnitch() {
+          @Override
+          public String getDatacenter(InetAddressAndPort endpoint) {
+            return endpoint.equals(far) ? "far" : "near";
+          }
+        });
+    set("mode", "on");
+    notices.tellPause(PAUSE);
+    notices.tellPause(null);
+    assertThat(told).containsExactly(PEER, PEER);
+    notices.leave();
+    assertThat(told).containsExactly(PEER, PEER, PEER, far);
+    assertThat(notices.failures()).isZero();
   }
 
   @Test
