@@ -1,15 +1,16 @@
 package io.manx.core.collection;
 
 /**
- * Manx's own: reclaims what is needed before the next pause, and ends before this one can be
- * expected to.
+ * Manx's own: reclaims what is needed before the next pause, and not more than a long pause has time
+ * for. The limit is the length that nine of ten pauses do not exceed, so that most end before it;
+ * then the end of the pause stops the drive, within the block in hand.
  *
  * <ul>
  *   <li><b>As late as can be.</b> Counted is what reaches the drive before the next pause: flushes
  *       under way, those that will begin until then, and other writes. A later flush is left to
- *       later pauses, as far as they surely have time for it, even if they are short.
- *   <li><b>In time.</b> Only as many blocks as a long pause has time for; the drive begins no
- *       victim that would end later than such a pause, and the pause's end stops it earlier.
+ *       later pauses, as far as even short ones (nine of ten are longer) have time for it.
+ *   <li><b>Within a pause.</b> Only as many blocks as a long pause has time for, and no victim is
+ *       begun that would end later than such a pause.
  *   <li><b>Cold first.</b> Blocks whose pages are old are preferred ({@link VictimOrder#COLDEST}).
  * </ul>
  */

@@ -11,8 +11,8 @@ public final class PauseForecast {
   /**
    * Creates one.
    *
-   * @param shortestNanos length that nearly all pauses reach
-   * @param longestNanos length that hardly any pause exceeds
+   * @param shortestNanos length that nine of ten pauses reach
+   * @param longestNanos length that nine of ten pauses do not exceed
    */
   public PauseForecast(long shortestNanos, long longestNanos) {
     if (shortestNanos < 0 || longestNanos < shortestNanos) {
@@ -23,12 +23,12 @@ public final class PauseForecast {
     this.longestNanos = longestNanos;
   }
 
-  /** Length that nearly all pauses reach. */
+  /** Length that nine of ten pauses reach. */
   public long shortestNanos() {
     return shortestNanos;
   }
 
-  /** Length that hardly any pause exceeds. */
+  /** Length that nine of ten pauses do not exceed. */
   public long longestNanos() {
     return longestNanos;
   }

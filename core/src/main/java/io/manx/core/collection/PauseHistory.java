@@ -1,15 +1,17 @@
 package io.manx.core.collection;
 
 /**
- * What past pauses say of the next one: how long it surely lasts, and how much will be written
- * until the one after it. For one thread.
+ * What past pauses say of the next one: how long it lasts, and how much will be written until the
+ * one after it. For one thread.
  *
- * <p>Only few pauses are remembered, since they change with the load. The length is a low quantile
- * of theirs, the bytes are a high one: what is reclaimed must end in time, and must suffice.
+ * <p>Only few pauses are remembered, since they change with the load. Of their lengths, two are
+ * told: the one that nine of ten reach, which says what can be left to later pauses, and the one
+ * that nine of ten do not exceed, which limits what is reclaimed in the next. Of the bytes it is
+ * what nine of ten do not exceed, so that what is reclaimed suffices.
  */
 public final class PauseHistory {
   private static final int PAUSES = 32;
-  private static final double SURELY_REACHED = 0.1;
+  private static final double USUALLY_REACHED = 0.1;
   private static final double RARELY_EXCEEDED = 0.9;
 
   private final RecentValues lengths = new RecentValues(PAUSES);
@@ -44,7 +46,7 @@ public final class PauseHistory {
 
   /** What is known of the length of pauses. */
   public PauseForecast forecast() {
-    return new PauseForecast(lengths.quantile(SURELY_REACHED), lengths.quantile(RARELY_EXCEEDED));
+    return new PauseForecast(lengths.quantile(USUALLY_REACHED), lengths.quantile(RARELY_EXCEEDED));
   }
 
   /** Median length of recent pauses; 0 if nothing is known. */
