@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * collection is chosen, and the mode is not {@code off}. Thread-safe; never throws.
  */
 public final class HeapWatch {
-  /** With its waking up, a look takes some 50 µs: one percent of a processor. */
+  /** Short against the lead of a foretold pause, and long against a look. */
   static final long LOOK_MILLIS = 5;
 
   /** The thread ends when it has had nothing to do for so long. */

@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class PauseAnnouncer {
   /**
    * How long before its beginning a pause is foretold: long enough for a few responses to carry the
-   * word to each client, for reads under way to end, and for the forecast's error, which is a few
-   * milliseconds where allocation is steady; short against the time between two pauses, since the
-   * node is spared all that time.
+   * word to each client, for reads under way to end, and for the forecast's error; short against
+   * the time between two pauses, since the node is spared all that time.
    */
   public static final long LEAD_NANOS = 50_000_000;
 
