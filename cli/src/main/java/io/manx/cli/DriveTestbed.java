@@ -85,8 +85,7 @@ final class DriveTestbed implements Testbed {
   }
 
   @Override
-  public RunHooks hooks(
-      LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
+  public RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
     return testbed.hooks(tables, disturbances, load);
   }
 

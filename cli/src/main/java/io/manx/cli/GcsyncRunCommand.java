@@ -125,7 +125,14 @@ final class GcsyncRunCommand implements Callable<Integer> {
     requireUpdates(wanted);
     ComparisonPlan plan =
         new ComparisonPlan(
-            variants(), rounds, warmUp, settle, wanted, load.clients, List.of(), drive.place(collector));
+            variants(),
+            rounds,
+            warmUp,
+            settle,
+            wanted,
+            load.clients,
+            List.of(),
+            drive.place(collector));
     Path directory = out == null ? OutputPaths.fresh("gcsync") : fresh(out);
     try (LiveDrive live = LiveDrive.open(drive.options(wanted.seed()))) {
       ComparisonSession session = new ComparisonSession(plan, directory);
@@ -148,7 +155,9 @@ final class GcsyncRunCommand implements Callable<Integer> {
   private static void requireUpdates(LoadOptions load) {
     if (!load.workload().has(OperationKind.UPDATE)) {
       throw new UserException(
-          "workload " + load.workload().name() + " has no updates, whose latency is measured; choose A or B");
+          "workload "
+              + load.workload().name()
+              + " has no updates, whose latency is measured; choose A or B");
     }
   }
 

@@ -67,9 +67,7 @@ final class PlanWriter {
       CollectionPolicy by = CollectionPolicies.of(policy);
       String remark = remark(by, sidecar);
       CollectionOrder order =
-          remark == null
-              ? order(by, history.forecast(), memtables, sidecar)
-              : CollectionOrder.NONE;
+          remark == null ? order(by, history.forecast(), memtables, sidecar) : CollectionOrder.NONE;
       to.writePlan(
           decides ? order : CollectionOrder.NONE,
           bytes.pending(),
@@ -100,7 +98,10 @@ final class PlanWriter {
   }
 
   private static CollectionOrder order(
-      CollectionPolicy policy, PauseForecast pause, MemtableState memtables, SidecarStatus sidecar) {
+      CollectionPolicy policy,
+      PauseForecast pause,
+      MemtableState memtables,
+      SidecarStatus sidecar) {
     DriveState drive = sidecar.drive();
     return policy
         .order(pause, memtables, drive == null ? DriveState.SILENT : drive)

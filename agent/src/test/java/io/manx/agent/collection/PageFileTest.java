@@ -53,9 +53,7 @@ class PageFileTest {
   private void map() throws IOException {
     try (FileChannel channel =
         FileChannel.open(
-            directory.resolve(PageFile.NAME),
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE)) {
+            directory.resolve(PageFile.NAME), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       mapped =
           channel
               .map(FileChannel.MapMode.READ_WRITE, 0, channel.size())

@@ -1,9 +1,9 @@
 package io.manx.core.collection;
 
 /**
- * Manx's own: reclaims what is needed before the next pause, and not more than a long pause has time
- * for. The limit is the length that nine of ten pauses do not exceed, so that most end before it;
- * then the end of the pause stops the drive, within the block in hand.
+ * Manx's own: reclaims what is needed before the next pause, and not more than a long pause has
+ * time for. The limit is the length that nine of ten pauses do not exceed, so that most end before
+ * it; then the end of the pause stops the drive, within the block in hand.
  *
  * <ul>
  *   <li><b>As late as can be.</b> Counted is what reaches the drive before the next pause: flushes

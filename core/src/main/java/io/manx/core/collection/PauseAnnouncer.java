@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * #LEAD_NANOS} of its foreseen beginning, if pauses usually last {@link #LEAST_LENGTH_NANOS} or
  * longer, and if the lead and the pause take no more than a fifth of the time from one pause to the
  * next: for a node that pauses more often, sparing it costs the others more than its pauses do.
- * Others would not believe it for longer, either. A pause that has not come after twice the lead is no longer said, and nothing is until
- * the next one is over. Counts what came true. For one thread, but for its counts.
+ * Others would not believe it for longer, either. A pause that has not come after twice the lead is
+ * no longer said, and nothing is until the next one is over. Counts what came true. For one thread,
+ * but for its counts.
  */
 public final class PauseAnnouncer {
   /**

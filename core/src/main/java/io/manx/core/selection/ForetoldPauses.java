@@ -59,8 +59,7 @@ public final class ForetoldPauses {
     }
 
     Spell endedAt(long nowNanos) {
-      return new Spell(
-          firstNanos, beginNanos, nowNanos - firstNanos < 0 ? firstNanos : nowNanos);
+      return new Spell(firstNanos, beginNanos, nowNanos - firstNanos < 0 ? firstNanos : nowNanos);
     }
   }
 
@@ -82,9 +81,7 @@ public final class ForetoldPauses {
 
   /** Takes note that a replica's pause is over. */
   public void over(int replica, long nowNanos) {
-    for (Spell last = last(replica);
-        last != null && last.stands(nowNanos);
-        last = last(replica)) {
+    for (Spell last = last(replica); last != null && last.stands(nowNanos); last = last(replica)) {
       if (spells.get(replica).compareAndSet(last, last.endedAt(nowNanos))) {
         return;
       }

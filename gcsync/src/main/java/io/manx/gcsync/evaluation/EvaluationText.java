@@ -32,7 +32,10 @@ public final class EvaluationText {
   /** Says where rounds are too short for what is made of them. */
   private static String note(Evaluation evaluation) {
     double flushes =
-        evaluation.policies().stream().mapToDouble(one -> one.mean(RunFigures::flushes)).min().orElse(0);
+        evaluation.policies().stream()
+            .mapToDouble(one -> one.mean(RunFigures::flushes))
+            .min()
+            .orElse(0);
     return flushes >= FEW_FLUSHES
         ? ""
         : "%nNote: only %s flushes in each run; their deviation says little. Longer runs have more.%n"

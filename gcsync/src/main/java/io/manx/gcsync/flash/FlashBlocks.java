@@ -37,7 +37,7 @@ final class FlashBlocks {
     pagesPerBlock = other.pagesPerBlock;
     validPages = other.validPages.clone();
     full = other.full.clone();
-    programmedAt = other.programmedAt.clone();
+    youngest = other.youngest.clone();
     eraseCounts = other.eraseCounts.clone();
     free = other.free.clone();
     freeCount = other.freeCount;

@@ -48,8 +48,7 @@ public final class LiveDrive implements AutoCloseable {
     recorder = new DriveRecorder(drive);
     server = new DriveServer(drive, driveSocket(), System::nanoTime, recorder);
     sidecar =
-        new SidecarProcess(
-            part(NativePart.SIDECAR), signalSocket(), driveSocket(), sidecarLog());
+        new SidecarProcess(part(NativePart.SIDECAR), signalSocket(), driveSocket(), sidecarLog());
     recorder.start();
     Runtime.getRuntime().addShutdownHook(atExit);
   }

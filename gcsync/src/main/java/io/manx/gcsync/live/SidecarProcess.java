@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The sidecar of one node on this machine, from the time when the node's page is there. Thread-safe. */
+/**
+ * The sidecar of one node on this machine, from the time when the node's page is there.
+ * Thread-safe.
+ */
 final class SidecarProcess implements AutoCloseable {
   private static final long POLL_MILLIS = 50;
   private static final int MOST_POLLS = 200;
@@ -38,8 +41,7 @@ final class SidecarProcess implements AutoCloseable {
     }
     for (int polls = 0; !Files.exists(page); polls++) {
       if (polls == MOST_POLLS) {
-        throw new UserException(
-            page + " did not appear; the node's agent should have made it");
+        throw new UserException(page + " did not appear; the node's agent should have made it");
       }
       Thread.sleep(POLL_MILLIS);
     }

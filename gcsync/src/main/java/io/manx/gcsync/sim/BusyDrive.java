@@ -39,8 +39,7 @@ final class BusyDrive {
    *
    * @param choosesItself whether the drive takes the victims that it always takes
    */
-  void collect(
-      long nowNanos, long pauseEndNanos, CollectionOrder order, boolean choosesItself) {
+  void collect(long nowNanos, long pauseEndNanos, CollectionOrder order, boolean choosesItself) {
     long begin = Math.max(nowNanos, busyUntilNanos);
     if (order.isNone() || begin >= pauseEndNanos) {
       return;

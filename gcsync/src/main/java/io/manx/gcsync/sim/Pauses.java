@@ -4,9 +4,10 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
- * When a JVM pauses and for how long: the n-th pause is the same for all policies of a seed. Lengths
- * are log-normal. What is written from one pause to the next varies, since reads allocate as well,
- * and the first pause comes at any time: pauses are in no step with flushes. For one thread.
+ * When a JVM pauses and for how long: the n-th pause is the same for all policies of a seed.
+ * Lengths are log-normal. What is written from one pause to the next varies, since reads allocate
+ * as well, and the first pause comes at any time: pauses are in no step with flushes. For one
+ * thread.
  */
 final class Pauses {
   private static final double LEAST_PART = 0.7;

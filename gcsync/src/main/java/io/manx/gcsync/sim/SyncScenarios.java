@@ -17,10 +17,22 @@ public final class SyncScenarios {
 
   private static final List<SyncScenario> ALL =
       List.of(
-          of("bursts", "8 MiB/s, and 52 MiB/s in bursts of 5 s; 75 % in use", BURSTS, 0.75, 0, false),
+          of(
+              "bursts",
+              "8 MiB/s, and 52 MiB/s in bursts of 5 s; 75 % in use",
+              BURSTS,
+              0.75,
+              0,
+              false),
           of("full", "the same on a drive of which 90 % are in use", BURSTS, 0.9, 0, false),
           of("compaction", "bursts, and compaction writes all once more", BURSTS, 0.75, 1, false),
-          of("opaque", "bursts, on a drive that tells nothing of its blocks", BURSTS, 0.75, 0, true),
+          of(
+              "opaque",
+              "bursts, on a drive that tells nothing of its blocks",
+              BURSTS,
+              0.75,
+              0,
+              true),
           of("closed", "four threads as fast as they can, as YCSB's", THREADS, 0.75, 0, false));
 
   private SyncScenarios() {}

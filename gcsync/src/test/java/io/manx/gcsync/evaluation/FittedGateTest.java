@@ -23,8 +23,8 @@ class FittedGateTest {
   @CsvSource({
     "bursts, PARALLEL, 0.4, 0.3, 1.05",
     "bursts, G1, 0.4, 0.6, 1.05",
-    "full, PARALLEL, 0.4, 4, 1.05",
-    "compaction, PARALLEL, 0.4, 1, 1.05"
+    "full, PARALLEL, 0.4, 5, 1.05",
+    "compaction, PARALLEL, 0.4, 5, 1.05"
   })
   void theTailIsCutAndTheDriveWearsNoFaster(
       String scenario, SimulatedCollector collector, double tail, double deviation, double erases)

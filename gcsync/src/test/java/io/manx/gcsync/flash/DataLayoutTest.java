@@ -15,7 +15,9 @@ class DataLayoutTest {
 
   private final UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(1);
 
-  /** The last one is the least that {@code manx gcsync run} allows: 64 MB, of which 1 % is in use. */
+  /**
+   * The last one is the least that {@code manx gcsync run} allows: 64 MB, of which 1 % is in use.
+   */
   @ParameterizedTest
   @CsvSource({"64, 1", "100, 0.7", "1000, 0.1", "15312, 0.01"})
   void theSmallestDriveIsUsedAsAWhole(int logicalPages, double fillRatio) {

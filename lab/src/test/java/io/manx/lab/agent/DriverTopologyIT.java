@@ -118,7 +118,10 @@ class DriverTopologyIT {
     for (String directory : List.of("data", "commitlog", "hints", "saved_caches")) {
       TestNodes.delete(node.directory().resolve(directory));
     }
-    nodes.cluster.restart(node);
+    // Without it the node serves clients before it has the schema, which fails their requests.
+    List<String> options = new ArrayList<>(nodes.cluster.options().jvmOptions());
+    options.add("-Dcassandra.auto_bootstrap=true");
+    nodes.cluster.restart(node, options);
   }
 
   private static void awaitNodes(CqlSession session, int count) {
