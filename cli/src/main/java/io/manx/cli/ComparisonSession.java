@@ -23,12 +23,23 @@ final class ComparisonSession {
 
   private final ComparisonPlan plan;
   private final Path out;
+  private final String ifInterrupted;
   private final StatusLine status = StatusLine.onStandardError();
   private List<RunFile> runs = List.of();
 
   ComparisonSession(ComparisonPlan plan, Path out) {
+    this(plan, out, "complete rounds are kept: --out " + out + " continues the same comparison");
+  }
+
+  /**
+   * Creates one.
+   *
+   * @param ifInterrupted what is said then of what was measured
+   */
+  ComparisonSession(ComparisonPlan plan, Path out, String ifInterrupted) {
     this.plan = plan;
     this.out = out;
+    this.ifInterrupted = ifInterrupted;
   }
 
   /**
@@ -50,8 +61,7 @@ final class ComparisonSession {
       return;
     }
     RunOrigin origin = RunOrigin.ofThisMachine(); // while no node runs
-    String kept = "complete rounds are kept: --out " + out + " continues the same comparison";
-    try (InterruptionNotice notice = new InterruptionNotice(status, kept);
+    try (InterruptionNotice notice = new InterruptionNotice(status, ifInterrupted);
         Testbed testbed = opening.apply(status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       runs =

@@ -135,7 +135,8 @@ final class GcsyncRunCommand implements Callable<Integer> {
             drive.place(collector));
     Path directory = out == null ? OutputPaths.fresh("gcsync") : fresh(out);
     try (LiveDrive live = LiveDrive.open(drive.options(wanted.seed()))) {
-      ComparisonSession session = new ComparisonSession(plan, directory);
+      ComparisonSession session =
+          new ComparisonSession(plan, directory, "nothing of this run is kept");
       session.run(status -> open(live, node, wanted, status), Pairing.BASELINE);
       show(session, live, directory);
     }
