@@ -12,7 +12,8 @@ import io.manx.core.selection.Readiness;
 final class Tiers {
   private final Restarts restarts;
   private final FailingReplicas failing = new FailingReplicas();
-  private final ForetoldPauses pauses = new ForetoldPauses();
+  private final ForetoldPauses pauses =
+      new ForetoldPauses((replica, nowNanos) -> !isPoor(replica, nowNanos));
 
   Tiers(Restarts restarts) {
     this.restarts = restarts;
@@ -34,7 +35,7 @@ final class Tiers {
   void apply(Candidates ranked, long nowNanos) {
     restarts.apply(ranked, nowNanos);
     failing.apply(ranked, nowNanos);
-    pauses.apply(ranked, ranked.size() - poor(ranked, nowNanos), nowNanos);
+    pauses.apply(ranked, nowNanos);
   }
 
   /** How many replicas leave or fail, from the last one on. */

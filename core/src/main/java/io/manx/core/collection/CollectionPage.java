@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,9 +142,11 @@ public final class CollectionPage {
     if (!isFormatted() || writtenNanos == 0 || age > oldestNanos || age < -oldestNanos) {
       return SidecarStatus.ABSENT;
     }
-    long[] counters = new long[SidecarStatus.Counter.values().length];
-    for (int i = 0; i < counters.length; i++) {
-      counters[i] = get(STATUS_COUNTERS + i * Long.BYTES);
+    Map<SidecarStatus.Counter, Long> counters = new EnumMap<>(SidecarStatus.Counter.class);
+    int at = STATUS_COUNTERS;
+    for (SidecarStatus.Counter counter : SidecarStatus.Counter.values()) {
+      counters.put(counter, get(at));
+      at += Long.BYTES;
     }
     return new SidecarStatus(SidecarStatus.State.of(state), counters, drive());
   }

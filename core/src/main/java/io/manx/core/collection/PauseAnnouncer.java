@@ -59,20 +59,14 @@ public final class PauseAnnouncer {
         && LEAD_NANOS + usualNanos <= intervalNanos / LEAST_TIMES_APART;
   }
 
-  /**
-   * Takes note that a pause is over.
-   *
-   * @return whether it, or one in its stead, had been foretold
-   */
-  public boolean paused(long beginNanos, long lengthNanos) {
-    boolean wasSaid = said != null;
+  /** Takes note that a pause is over. */
+  public void paused(long beginNanos, long lengthNanos) {
     if (said != null && said.isKeptBy(beginNanos)) {
       kept.increment();
     } else if (lengthNanos >= LEAST_LENGTH_NANOS) {
       missed.increment();
     }
     said = null;
-    return wasSaid;
   }
 
   /** Pauses that were foretold. */

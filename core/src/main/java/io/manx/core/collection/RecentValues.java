@@ -2,10 +2,13 @@ package io.manx.core.collection;
 
 import java.util.Arrays;
 
-/** The last few values of a series, for quantiles of them. For one thread. */
+/**
+ * The last few values of a series, for quantiles of them, which are asked for more often than there
+ * is a new value. For one thread.
+ */
 final class RecentValues {
   private final long[] values;
-  private int count;
+  private long[] sorted = {};
   private int next;
 
   RecentValues(int most) {
@@ -15,20 +18,16 @@ final class RecentValues {
   void add(long value) {
     values[next] = value;
     next = (next + 1) % values.length;
-    count = Math.min(values.length, count + 1);
+    sorted = Arrays.copyOf(values, Math.min(values.length, sorted.length + 1));
+    Arrays.sort(sorted);
   }
 
   boolean isEmpty() {
-    return count == 0;
+    return sorted.length == 0;
   }
 
   /** Returns a quantile of what there is, rounded down to a value seen; 0 if nothing is. */
   long quantile(double quantile) {
-    if (count == 0) {
-      return 0;
-    }
-    long[] sorted = Arrays.copyOf(values, count);
-    Arrays.sort(sorted);
-    return sorted[(int) (quantile * (count - 1))];
+    return isEmpty() ? 0 : sorted[(int) (quantile * (sorted.length - 1))];
   }
 }

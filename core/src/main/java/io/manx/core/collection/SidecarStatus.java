@@ -1,5 +1,7 @@
 package io.manx.core.collection;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the sidecar tells of itself and of its drive. Immutable. */
@@ -46,13 +48,13 @@ public final class SidecarStatus {
 
   /** No sidecar. */
   public static final SidecarStatus ABSENT =
-      new SidecarStatus(State.ABSENT, new long[Counter.values().length], null);
+      new SidecarStatus(State.ABSENT, new EnumMap<>(Counter.class), null);
 
   private final State state;
-  private final long[] counters;
+  private final Map<Counter, Long> counters;
   private final @Nullable DriveState drive;
 
-  SidecarStatus(State state, long[] counters, @Nullable DriveState drive) {
+  SidecarStatus(State state, Map<Counter, Long> counters, @Nullable DriveState drive) {
     this.state = state;
     this.counters = counters;
     this.drive = drive;
@@ -65,21 +67,11 @@ public final class SidecarStatus {
 
   /** Returns a count since the sidecar began. */
   public long count(Counter counter) {
-    return counters[position(counter)];
+    return counters.getOrDefault(counter, 0L);
   }
 
   /** What the drive tells, or null if it tells nothing. */
   public @Nullable DriveState drive() {
     return drive;
-  }
-
-  private static int position(Counter counter) {
-    Counter[] all = Counter.values();
-    for (int i = 0; i < all.length; i++) {
-      if (all[i] == counter) {
-        return i;
-      }
-    }
-    throw new IllegalArgumentException(counter.name());
   }
 }

@@ -28,6 +28,23 @@ public final class ForetoldPauses {
   private final LongAdder heard = new LongAdder();
   private final LongAdder unbelieved = new LongAdder();
   private final LongAdder spared = new LongAdder();
+  private final Servers servers;
+
+  /** Tells replicas that serve from those that come last in any case. */
+  @FunctionalInterface
+  public interface Servers {
+    /** Whether a replica neither fails nor leaves. */
+    boolean serves(int replica, long nowNanos);
+  }
+
+  /**
+   * Creates one that has heard nothing.
+   *
+   * @param servers asked of each ranking once a replica has foretold a pause
+   */
+  public ForetoldPauses(Servers servers) {
+    this.servers = servers;
+  }
 
   /** A time for which a replica is spared, or was, the last time. */
   private static final class Spell {
@@ -119,15 +136,15 @@ public final class ForetoldPauses {
   }
 
   /**
-   * Puts replicas that are about to pause behind the others.
+   * Puts replicas that are about to pause behind the others that serve.
    *
-   * @param ranked the replicas as a policy left them
-   * @param count how many of them, from the first on, neither fail nor leave
+   * @param ranked the replicas as a policy left them, those that do not serve behind the others
    */
-  public void apply(Candidates ranked, int count, long nowNanos) {
-    if (spells.size() == 0 || count < 2) {
+  public void apply(Candidates ranked, long nowNanos) {
+    if (spells.size() == 0 || ranked.size() < 2) {
       return;
     }
+    int count = serving(ranked, nowNanos);
     int first = ranked.replica(0);
     int position = 0;
     for (int left = count; left > 0; left--) {
@@ -140,6 +157,15 @@ public final class ForetoldPauses {
     if (ranked.replica(0) != first) {
       spared.increment();
     }
+  }
+
+  /** How many replicas come before the first one that does not serve. */
+  private int serving(Candidates ranked, long nowNanos) {
+    int count = 0;
+    while (count < ranked.size() && servers.serves(ranked.replica(count), nowNanos)) {
+      count++;
+    }
+    return count;
   }
 
   /** How often a replica has said that it expects a pause, and was believed. */

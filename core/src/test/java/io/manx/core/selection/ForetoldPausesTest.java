@@ -3,6 +3,8 @@ package io.manx.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -11,12 +13,16 @@ class ForetoldPausesTest {
   private static final long SEED = 3;
   private static final long MILLI = 1_000_000;
 
-  private final ForetoldPauses pauses = new ForetoldPauses();
+  private final Set<Integer> poor = new HashSet<>();
+  private final ForetoldPauses pauses =
+      new ForetoldPauses((replica, nowNanos) -> !poor.contains(replica));
 
   private int[] order(long nowNanos, int count, int... replicas) {
     Candidates ranked = new Candidates();
     Arrays.stream(replicas).forEach(ranked::add);
-    pauses.apply(ranked, count, nowNanos);
+    poor.clear();
+    Arrays.stream(replicas).skip(count).forEach(poor::add);
+    pauses.apply(ranked, nowNanos);
     return IntStream.range(0, ranked.size()).map(ranked::replica).toArray();
   }
 

@@ -40,7 +40,7 @@ public final class Ranking implements RequestListener {
   private final CandidatesPool pool = new CandidatesPool();
   private final SlowStart slowStart;
   private final FailingReplicas failing = new FailingReplicas();
-  private final ForetoldPauses pauses = new ForetoldPauses();
+  private final ForetoldPauses pauses = new ForetoldPauses(this::serves);
   private final PerReplica<Announced> announced = new PerReplica<>(Announced::new);
   private final ScoreUpdates updates;
   private final Set<Node> down = ConcurrentHashMap.newKeySet();
@@ -137,21 +137,12 @@ public final class Ranking implements RequestListener {
     }
     failing.apply(candidates, nowNanos);
     slowStart.apply(candidates, nowNanos);
-    pauses.apply(candidates, firstPoor(candidates, nowNanos), nowNanos);
+    pauses.apply(candidates, nowNanos);
   }
 
-  /** How many nodes come before the first one that fails or leaves. */
-  private int firstPoor(Candidates candidates, long nowNanos) {
-    int position = 0;
-    while (position < candidates.size() && !isPoor(candidates.replica(position), nowNanos)) {
-      position++;
-    }
-    return position;
-  }
-
-  private boolean isPoor(int node, long nowNanos) {
-    return failing.isFailing(node, nowNanos)
-        || slowStart.readiness(node, nowNanos) == Readiness.LEAVING;
+  private boolean serves(int node, long nowNanos) {
+    return !failing.isFailing(node, nowNanos)
+        && slowStart.readiness(node, nowNanos) != Readiness.LEAVING;
   }
 
   /** The same for a request that is under way, which no failure of Manx's is to end. */
