@@ -13,7 +13,6 @@ import io.manx.results.report.CollectionFile;
 import io.manx.results.report.CollectionReportPage;
 import io.manx.results.statistics.PairedComparison;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -97,9 +96,6 @@ final class GcsyncSimCommand implements Callable<Integer> {
   @Option(names = "--html", paramLabel = "FILE", description = "Write the report as a page.")
   @Nullable Path html;
 
-  private final StatusLine status = StatusLine.onStandardError();
-  private final long begunNanos = System.nanoTime();
-
   @Override
   public Integer call() throws InterruptedException {
     if (list) {
@@ -115,10 +111,8 @@ final class GcsyncSimCommand implements Callable<Integer> {
     SyncScenario chosen = chosen();
     SimulatedCollector pausing = SimulatedCollector.of(collector);
     Evaluation evaluation;
-    try {
-      evaluation = evaluations().run(chosen, pausing, this::show);
-    } finally {
-      status.clear();
+    try (RunsStatus status = new RunsStatus()) {
+      evaluation = evaluations().run(chosen, pausing, status);
     }
     console.out().print(EvaluationText.of(evaluation));
     write(EvaluationJson.of(evaluation));
@@ -167,12 +161,6 @@ final class GcsyncSimCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
-  }
-
-  private void show(int done, int all, String what) {
-    Duration left = Duration.ofNanos((System.nanoTime() - begunNanos) / done * (all - done));
-    status.update(
-        done + " of " + all + " runs, " + DurationText.of(left) + " left; just done: " + what);
   }
 
   private void list() {

@@ -19,7 +19,6 @@ import io.manx.simulator.run.Simulations;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenarios;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -133,9 +132,6 @@ final class SimCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
-  private final StatusLine status = StatusLine.onStandardError();
-  private final long begunNanos = System.nanoTime();
-
   @Override
   public Integer call() throws InterruptedException {
     if (list) {
@@ -155,10 +151,8 @@ final class SimCommand implements Callable<Integer> {
     console.err().flush();
     int runsOfEach = replications(variants.size());
     SimulationResults results;
-    try {
-      results = new Simulations(chosen, variants, runsOfEach, seed).run(this::show);
-    } finally {
-      status.clear();
+    try (RunsStatus status = new RunsStatus()) {
+      results = new Simulations(chosen, variants, runsOfEach, seed).run(status);
     }
     report(ScenarioComparison.of(results.runs(), results.counts(), baseline));
     return 0;
@@ -219,12 +213,6 @@ final class SimCommand implements Callable<Integer> {
       throw new UserException(
           "no run of the baseline " + baseline + "; there are " + String.join(", ", names));
     }
-  }
-
-  private void show(int done, int all, String what) {
-    Duration left = Duration.ofNanos((System.nanoTime() - begunNanos) / done * (all - done));
-    status.update(
-        done + " of " + all + " runs, " + DurationText.of(left) + " left; just done: " + what);
   }
 
   private void list() {

@@ -6,7 +6,8 @@ import io.manx.core.collection.VictimOrder;
 import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashCounts;
 import io.manx.gcsync.flash.FlashTranslationLayer;
-import io.manx.gcsync.flash.Reclaimed;
+import io.manx.gcsync.flash.OrderedCollection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A drive in real time: it says how long each write has to wait, and collects in the time between
@@ -22,9 +23,8 @@ public final class EmulatedDrive {
 
   private FlashTranslationLayer flash;
   private long busyUntilNanos;
-  private CollectionOrder order = CollectionOrder.NONE;
+  private @Nullable OrderedCollection collection;
   private long orderedAtNanos;
-  private long gainedPages;
   private VictimOrder victims = VictimOrder.FEWEST_VALID;
 
   /**
@@ -59,18 +59,17 @@ public final class EmulatedDrive {
   }
 
   /** Begins to collect; an order that is being carried out is replaced. */
-  public synchronized void start(CollectionOrder newOrder, long nowNanos) {
+  public synchronized void start(CollectionOrder order, long nowNanos) {
     advance(nowNanos);
-    order = newOrder;
+    collection = new OrderedCollection(flash, order);
     orderedAtNanos = nowNanos;
-    gainedPages = 0;
-    victims = newOrder.victims();
+    victims = order.victims();
   }
 
   /** Ends collecting; a block in hand is finished. */
   public synchronized void stop(long nowNanos) {
     advance(nowNanos);
-    order = CollectionOrder.NONE;
+    collection = null;
   }
 
   /** What it tells of itself. */
@@ -93,27 +92,19 @@ public final class EmulatedDrive {
   /** Makes the drive what it was at first, so that no round inherits what another has reclaimed. */
   public synchronized void renew() {
     flash = aged.copy();
-    order = CollectionOrder.NONE;
+    collection = null;
   }
 
   /** Does what an order had it do until now. */
   private void advance(long nowNanos) {
-    if (order.isNone()) {
+    OrderedCollection ordered = collection;
+    if (ordered == null) {
       return;
     }
-    busyUntilNanos = Math.max(busyUntilNanos, orderedAtNanos);
-    long wanted =
-        Math.min(order.blocks(), flash.geometry().blocks()) * flash.geometry().pagesPerBlock();
-    while (busyUntilNanos < nowNanos) {
-      long left = order.limitNanos() - (busyUntilNanos - orderedAtNanos);
-      Reclaimed one =
-          gainedPages < wanted ? flash.reclaimNext(order.victims(), left) : Reclaimed.NOTHING;
-      if (one.pages() == 0) {
-        order = CollectionOrder.NONE;
-        return;
-      }
-      busyUntilNanos += one.nanos();
-      gainedPages += one.pages();
+    long free = Math.max(busyUntilNanos, orderedAtNanos) - orderedAtNanos;
+    busyUntilNanos = orderedAtNanos + ordered.advance(free, nowNanos - orderedAtNanos);
+    if (ordered.isDone()) {
+      collection = null;
     }
   }
 }

@@ -48,6 +48,7 @@ public final class EvaluationJson {
     put(node, "erases", policy.mean(RunFigures::erases));
     node.put("seeds", policy.runs().size());
     put(node, "foreground_erases", policy.mean(RunFigures::foregroundErases));
+    put(node, "most_erased", policy.mean(RunFigures::mostErased));
     put(node, "write_amplification", policy.mean(RunFigures::writeAmplification));
     put(node, "flushes", policy.mean(RunFigures::flushes));
     put(node, "pauses", policy.mean(RunFigures::pauses));

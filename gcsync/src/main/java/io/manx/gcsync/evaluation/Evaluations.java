@@ -7,16 +7,14 @@ import io.manx.gcsync.sim.SimulatedCollector;
 import io.manx.gcsync.sim.SyncScenario;
 import io.manx.gcsync.sim.SyncSimulation;
 import io.manx.gcsync.sim.WriteCause;
+import io.manx.results.ParallelRuns;
+import io.manx.results.run.LatencyHistograms;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
 import org.HdrHistogram.Histogram;
 
 /** Runs policies with many seeds, on all processors. */
@@ -43,60 +41,26 @@ public final class Evaluations {
     this.seed = seed;
   }
 
-  /** Is told how far they are. */
-  @FunctionalInterface
-  public interface Progress {
-    /** One more run is over: so many of so many, and which. */
-    void over(int done, int all, String what);
-  }
+  /** What is run with each seed, under the name that it has in results. */
+  private record Contender(String name, LongFunction<NodeRun> run) {}
 
   /** Runs all in one scenario with one collector. */
-  public Evaluation run(SyncScenario scenario, SimulatedCollector collector, Progress progress)
+  public Evaluation run(
+      SyncScenario scenario, SimulatedCollector collector, ParallelRuns.Progress progress)
       throws InterruptedException {
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            Runtime.getRuntime().availableProcessors(), Evaluations::daemon);
-    try {
-      SyncSimulation simulation = new SyncSimulation(scenario, collector);
-      int all = (policies.size() + 1) * seeds;
-      AtomicInteger done = new AtomicInteger();
-      List<List<Future<NodeRun>>> runs = new ArrayList<>();
-      for (int i = 0; i <= policies.size(); i++) {
-        String name = i < policies.size() ? policies.get(i) : CLEAN;
-        List<Future<NodeRun>> ofPolicy = new ArrayList<>();
-        for (int j = 0; j < seeds; j++) {
-          long ofRun = seed + j;
-          ofPolicy.add(
-              threads.submit(
-                  () -> {
-                    NodeRun run = run(simulation, name, ofRun);
-                    progress.over(done.incrementAndGet(), all, name);
-                    return run;
-                  }));
-        }
-        runs.add(ofPolicy);
+    List<Contender> contenders = contenders(new SyncSimulation(scenario, collector));
+    List<ParallelRuns.Run<NodeRun>> runs = new ArrayList<>();
+    for (Contender contender : contenders) {
+      for (int i = 0; i < seeds; i++) {
+        long ofRun = seed + i;
+        runs.add(new ParallelRuns.Run<>(contender.name(), () -> contender.run().apply(ofRun)));
       }
-      return gather(scenario, collector, runs);
-    } finally {
-      threads.shutdownNow();
     }
-  }
-
-  private static NodeRun run(SyncSimulation simulation, String name, long seed) {
-    if (name.equals(CLEAN)) {
-      return simulation.runClean(CollectionPolicies.of(CollectionPolicies.BASELINE), seed);
-    }
-    CollectionPolicy policy = CollectionPolicies.of(name);
-    return simulation.runDirty(policy, seed);
-  }
-
-  private Evaluation gather(
-      SyncScenario scenario, SimulatedCollector collector, List<List<Future<NodeRun>>> runs)
-      throws InterruptedException {
+    List<NodeRun> all = ParallelRuns.all(runs, progress);
     List<EvaluatedPolicy> evaluated = new ArrayList<>();
-    for (int i = 0; i < runs.size(); i++) {
-      String name = i < policies.size() ? policies.get(i) : CLEAN;
-      EvaluatedPolicy policy = evaluated(name, results(runs.get(i)));
+    for (int i = 0; i < contenders.size(); i++) {
+      EvaluatedPolicy policy =
+          evaluated(contenders.get(i).name(), all.subList(i * seeds, (i + 1) * seeds));
       evaluated.add(i == 0 ? policy : policy.against(evaluated.get(0), policies.size(), seed));
     }
     EvaluatedPolicy clean = evaluated.remove(evaluated.size() - 1);
@@ -112,40 +76,34 @@ public final class Evaluations {
         Optional.empty());
   }
 
+  /** The baseline first, the empty drive last. */
+  private List<Contender> contenders(SyncSimulation simulation) {
+    List<Contender> contenders = new ArrayList<>();
+    for (String name : policies) {
+      CollectionPolicy policy = CollectionPolicies.of(name);
+      contenders.add(new Contender(name, ofRun -> simulation.runDirty(policy, ofRun)));
+    }
+    CollectionPolicy baseline = CollectionPolicies.of(CollectionPolicies.BASELINE);
+    contenders.add(new Contender(CLEAN, ofRun -> simulation.runClean(baseline, ofRun)));
+    return contenders;
+  }
+
   private static EvaluatedPolicy evaluated(String name, List<NodeRun> runs) {
     Map<WriteCause, Histogram> byCause = new EnumMap<>(WriteCause.class);
     for (NodeRun run : runs) {
       run.byCause()
-          .forEach((cause, latencies) -> byCause.merge(cause, latencies, Evaluations::added));
+          .forEach(
+              (cause, latencies) ->
+                  byCause.computeIfAbsent(cause, any -> LatencyHistograms.create()).add(latencies));
     }
     return new EvaluatedPolicy(
         name,
-        runs.stream().map(RunFigures::of).toList(),
+        runs.stream().map(Evaluations::figures).toList(),
         new PolicyCurves(byCause, runs.get(0).freeBlocks(), runs.get(0).moments()),
         List.of());
   }
 
-  private static Histogram added(Histogram all, Histogram more) {
-    Histogram sum = all.copy();
-    sum.add(more);
-    return sum;
-  }
-
-  private static List<NodeRun> results(List<Future<NodeRun>> futures) throws InterruptedException {
-    List<NodeRun> results = new ArrayList<>();
-    for (Future<NodeRun> future : futures) {
-      try {
-        results.add(future.get());
-      } catch (ExecutionException e) {
-        throw new IllegalStateException("a simulation failed", e.getCause());
-      }
-    }
-    return results;
-  }
-
-  private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "manx-gcsync-simulation");
-    thread.setDaemon(true);
-    return thread;
+  private static RunFigures figures(NodeRun run) {
+    return RunFigures.of(run.latencies(), run.flushNanos(), run.pauseNanos(), run.counts());
   }
 }

@@ -1,7 +1,8 @@
 package io.manx.gcsync.evaluation;
 
-import io.manx.gcsync.sim.NodeRun;
+import io.manx.gcsync.flash.FlashCounts;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /**
  * The figures of one run; times in milliseconds.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param flushDeviation standard deviation of that
  * @param erases blocks that the drive erased
  * @param foregroundErases those of them that a flush waited for
+ * @param mostErased erases of the block that was erased most often, with those before the run
  * @param writeAmplification pages programmed for each one written
  * @param flushes flushes that ended
  * @param pauses pauses of the JVM
@@ -26,26 +28,36 @@ public record RunFigures(
     double flushDeviation,
     double erases,
     double foregroundErases,
+    double mostErased,
     double writeAmplification,
     double flushes,
     double pauses,
     double pauseMean) {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Takes them from a simulated run. */
-  public static RunFigures of(NodeRun run) {
+  /**
+   * Makes them of what was measured; times in nanoseconds.
+   *
+   * @param writes latencies of writes
+   * @param flushes how long each flush took
+   * @param pauses how long each pause lasted
+   * @param counts what the drive did
+   */
+  public static RunFigures of(
+      Histogram writes, List<Long> flushes, List<Long> pauses, FlashCounts counts) {
     return new RunFigures(
-        millis(run.latencies().getValueAtPercentile(99.9)),
-        millis(run.latencies().getValueAtPercentile(99.99)),
-        millis(run.latencies().getMaxValue()),
-        mean(run.flushNanos()) / NANOS_PER_MILLI,
-        deviation(run.flushNanos()) / NANOS_PER_MILLI,
-        run.counts().erases(),
-        run.counts().foregroundErases(),
-        run.counts().writeAmplification(),
-        run.flushNanos().size(),
-        run.pauseNanos().size(),
-        mean(run.pauseNanos()) / NANOS_PER_MILLI);
+        millis(writes.getValueAtPercentile(99.9)),
+        millis(writes.getValueAtPercentile(99.99)),
+        millis(writes.getMaxValue()),
+        mean(flushes) / NANOS_PER_MILLI,
+        deviation(flushes) / NANOS_PER_MILLI,
+        counts.erases(),
+        counts.foregroundErases(),
+        counts.mostErased(),
+        counts.writeAmplification(),
+        flushes.size(),
+        pauses.size(),
+        mean(pauses) / NANOS_PER_MILLI);
   }
 
   private static double millis(long nanos) {

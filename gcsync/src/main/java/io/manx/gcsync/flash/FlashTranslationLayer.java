@@ -1,6 +1,5 @@
 package io.manx.gcsync.flash;
 
-import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.DriveState;
 import io.manx.core.collection.VictimOrder;
 import java.util.Arrays;
@@ -95,35 +94,12 @@ public final class FlashTranslationLayer {
   }
 
   /**
-   * Reclaims blocks.
-   *
-   * @param order how many, by when, which first
-   * @param pauseNanos for how long the drive is left to it: it begins no further block after that
-   * @return how long it takes; longer than the pause if the last block was begun too late for the
-   *     order to forbid it
-   */
-  public long collect(CollectionOrder order, long pauseNanos) {
-    long wanted = Math.min(order.blocks(), geometry.blocks()) * geometry.pagesPerBlock();
-    long gained = 0;
-    long nanos = 0;
-    while (gained < wanted && nanos < pauseNanos) {
-      Reclaimed one = reclaimNext(order.victims(), order.limitNanos() - nanos);
-      if (one.pages() == 0) {
-        break;
-      }
-      nanos += one.nanos();
-      gained += one.pages();
-    }
-    return nanos;
-  }
-
-  /**
    * Reclaims the next block, unless that takes too long.
    *
    * @param mostNanos that it may take
    * @return what that took and gained; nothing if there is no victim, or none that is quick enough
    */
-  public Reclaimed reclaimNext(VictimOrder order, long mostNanos) {
+  Reclaimed reclaimNext(VictimOrder order, long mostNanos) {
     int victim = blocks.freeCount() > 0 ? blocks.victim(order, writes) : UNMAPPED;
     if (victim < 0) {
       return Reclaimed.NOTHING;
@@ -159,7 +135,7 @@ public final class FlashTranslationLayer {
 
   /** What it has done since {@link #countAnew()}. */
   public FlashCounts counts() {
-    return new FlashCounts(hostPages, movedPages, erases, foregroundErases);
+    return new FlashCounts(hostPages, movedPages, erases, foregroundErases, blocks.mostErased());
   }
 
   /** Pages that hold data of the host. */
@@ -170,11 +146,6 @@ public final class FlashTranslationLayer {
   /** Valid pages of all blocks, which must be as many. */
   int validPages() {
     return blocks.validPages();
-  }
-
-  /** Erases of the block that was erased most often, ever. */
-  public int mostErased() {
-    return blocks.mostErased();
   }
 
   /** Forgets what was counted. */

@@ -6,7 +6,7 @@ package io.manx.gcsync.flash;
  * @param nanos that it took
  * @param pages that were gained; 0 if no block was reclaimed
  */
-public record Reclaimed(long nanos, int pages) {
+record Reclaimed(long nanos, int pages) {
   /** No block. */
-  public static final Reclaimed NOTHING = new Reclaimed(0, 0);
+  static final Reclaimed NOTHING = new Reclaimed(0, 0);
 }

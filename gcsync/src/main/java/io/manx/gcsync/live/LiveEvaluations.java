@@ -5,7 +5,6 @@ import io.manx.gcsync.evaluation.Evaluation;
 import io.manx.gcsync.evaluation.PolicyCurves;
 import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.evaluation.RunFigures;
-import io.manx.gcsync.sim.NodeRun;
 import io.manx.gcsync.sim.WriteCause;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
@@ -102,13 +101,9 @@ public final class LiveEvaluations {
 
   private static RunFigures figures(Histogram writes, LiveRecord record) {
     return RunFigures.of(
-        new NodeRun(
-            writes,
-            Map.of(),
-            record.flushNanos(),
-            record.pauses().stream().map(JvmPause::lengthNanos).toList(),
-            record.counts(),
-            List.of(),
-            List.of()));
+        writes,
+        record.flushNanos(),
+        record.pauses().stream().map(JvmPause::lengthNanos).toList(),
+        record.counts());
   }
 }

@@ -70,7 +70,7 @@ public record LiveRecord(
   /** What the drive did from the first sample to the last. */
   FlashCounts counts() {
     if (samples.isEmpty()) {
-      return new FlashCounts(0, 0, 0, 0);
+      return new FlashCounts(0, 0, 0, 0, 0);
     }
     return samples.get(samples.size() - 1).counts().since(samples.get(0).counts());
   }

@@ -4,6 +4,7 @@ import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.VictimOrder;
 import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashTranslationLayer;
+import io.manx.gcsync.flash.OrderedCollection;
 
 /** A drive in virtual time: one thing after the other. For one thread. */
 final class BusyDrive {
@@ -41,15 +42,13 @@ final class BusyDrive {
    */
   void collect(long nowNanos, long pauseEndNanos, CollectionOrder order, boolean choosesItself) {
     long begin = Math.max(nowNanos, busyUntilNanos);
-    if (order.isNone() || begin >= pauseEndNanos) {
-      return;
-    }
-    VictimOrder victims = choosesItself ? VictimOrder.FEWEST_VALID : order.victims();
-    long limit =
-        order.limitNanos() == CollectionOrder.NO_LIMIT
-            ? CollectionOrder.NO_LIMIT
-            : Math.max(0, order.limitNanos() - (begin - nowNanos));
-    CollectionOrder rest = new CollectionOrder(order.blocks(), limit, victims);
-    busyUntilNanos = begin + flash.collect(rest, pauseEndNanos - begin);
+    CollectionOrder carriedOut =
+        choosesItself
+            ? new CollectionOrder(order.blocks(), order.limitNanos(), VictimOrder.FEWEST_VALID)
+            : order;
+    long end =
+        new OrderedCollection(flash, carriedOut)
+            .advance(begin - nowNanos, pauseEndNanos - nowNanos);
+    busyUntilNanos = nowNanos + end;
   }
 }

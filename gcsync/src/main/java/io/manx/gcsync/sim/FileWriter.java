@@ -7,12 +7,9 @@ final class FileWriter {
   private final BusyDrive drive;
   private int pagesLeft;
   private long nextNanos;
-  private final long leastChunkNanos;
 
-  /** Creates one that writes no faster than a chunk in so many nanoseconds. */
-  FileWriter(BusyDrive drive, long leastChunkNanos) {
+  FileWriter(BusyDrive drive) {
     this.drive = drive;
-    this.leastChunkNanos = leastChunkNanos;
   }
 
   void begin(long nowNanos, int pages) {
@@ -26,10 +23,6 @@ final class FileWriter {
     return pagesLeft > 0;
   }
 
-  int pagesLeft() {
-    return pagesLeft;
-  }
-
   /** When its next chunk begins, or never. */
   long nextNanos() {
     return pagesLeft == 0 ? Long.MAX_VALUE : Math.max(nextNanos, drive.busyUntilNanos());
@@ -38,10 +31,9 @@ final class FileWriter {
   /** Writes its next chunk; returns when that is written. */
   long writeChunk() {
     int pages = Math.min(CHUNK_PAGES, pagesLeft);
-    long begin = nextNanos();
-    long end = drive.write(begin, pages);
+    long end = drive.write(nextNanos(), pages);
     pagesLeft -= pages;
-    nextNanos = Math.max(end, begin + leastChunkNanos);
+    nextNanos = end;
     return end;
   }
 

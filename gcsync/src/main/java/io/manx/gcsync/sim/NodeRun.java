@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * @param flushNanos how long each flush took, the JVM's pauses within it left out
  * @param pauseNanos how long each pause lasted
  * @param counts what the drive did
- * @param freeBlocks free blocks over time, each second
+ * @param freeBlocks free blocks over time, at each tenth of a second
  * @param moments latency over time, for a picture
  */
 public record NodeRun(

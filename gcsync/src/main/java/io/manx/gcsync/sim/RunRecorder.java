@@ -1,6 +1,7 @@
 package io.manx.gcsync.sim;
 
 import io.manx.gcsync.flash.FlashCounts;
+import io.manx.results.run.LatencyHistograms;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,7 +14,7 @@ final class RunRecorder {
   private static final long LONGEST_NANOS = 3_600_000_000_000L;
 
   private long fromNanos = Long.MAX_VALUE;
-  private final Histogram latencies = histogram();
+  private final Histogram latencies = LatencyHistograms.create();
   private final Map<WriteCause, Histogram> byCause = new EnumMap<>(WriteCause.class);
   private final List<Long> flushNanos = new ArrayList<>();
   private final List<Long> pauseNanos = new ArrayList<>();
@@ -33,19 +34,13 @@ final class RunRecorder {
     return fromNanos != Long.MAX_VALUE;
   }
 
-  private static Histogram histogram() {
-    Histogram histogram = new Histogram(LONGEST_NANOS, 3);
-    histogram.setAutoResize(false);
-    return histogram;
-  }
-
   void write(long arrivalNanos, long endNanos, WriteCause cause, boolean flushing, int free) {
     if (arrivalNanos < fromNanos) {
       return;
     }
     long latency = Math.min(LONGEST_NANOS, endNanos - arrivalNanos);
     latencies.recordValue(latency);
-    byCause.computeIfAbsent(cause, any -> histogram()).recordValue(latency);
+    byCause.computeIfAbsent(cause, any -> LatencyHistograms.create()).recordValue(latency);
     slowestNanos = Math.max(slowestNanos, latency);
     if (endNanos >= momentNanos + MOMENT_NANOS) {
       moments.add(

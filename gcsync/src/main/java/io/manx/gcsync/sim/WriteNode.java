@@ -54,8 +54,8 @@ final class WriteNode {
     this.drive = drive;
     this.pauses = pauses;
     this.recorder = recorder;
-    flusher = new FileWriter(drive, 0);
-    compactor = new FileWriter(drive, 0);
+    flusher = new FileWriter(drive);
+    compactor = new FileWriter(drive);
     bytesUntilPause = pauses.firstBytes();
     meanReclaimNanos = meanReclaimNanos(drive);
     flushPages = (int) (scenario.flushBytes() / scenario.geometry().pageBytes());

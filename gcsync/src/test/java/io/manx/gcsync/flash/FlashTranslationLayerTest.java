@@ -57,7 +57,7 @@ class FlashTranslationLayerTest {
                 random.nextInt(4),
                 CollectionOrder.NO_LIMIT,
                 random.nextBoolean() ? VictimOrder.COLDEST : VictimOrder.FEWEST_VALID);
-        flash.collect(order, random.nextInt(50_000_000));
+        new OrderedCollection(flash, order).advance(0, random.nextInt(50_000_000));
       } else {
         flash.write(page);
         model.write(page);
@@ -95,9 +95,7 @@ class FlashTranslationLayerTest {
     assertThat(state.nanosToReclaim(5)).isLessThan(Long.MAX_VALUE);
 
     long nanos =
-        flash.collect(
-            new CollectionOrder(5, CollectionOrder.NO_LIMIT, VictimOrder.FEWEST_VALID),
-            Long.MAX_VALUE);
+        collect(flash, new CollectionOrder(5, CollectionOrder.NO_LIMIT, VictimOrder.FEWEST_VALID));
 
     assertThat(nanos).isEqualTo(state.nanosToReclaim(5));
   }
@@ -113,16 +111,16 @@ class FlashTranslationLayerTest {
           .isEqualTo(flash.write(other.nextInt(SMALL.logicalPages())));
     }
     int before = flash.usableBlocks();
-    copy.collect(order(10, CollectionOrder.NO_LIMIT), Long.MAX_VALUE);
+    collect(copy, order(10, CollectionOrder.NO_LIMIT));
     assertThat(flash.usableBlocks()).isEqualTo(before);
   }
 
   @Test
   void noVictimIsBegunThatWouldEndAfterTheLimit() {
-    long whole = used(7).collect(order(20, CollectionOrder.NO_LIMIT), Long.MAX_VALUE);
+    long whole = collect(used(7), order(20, CollectionOrder.NO_LIMIT));
 
     for (long limit = 0; limit < whole; limit += whole / 50) {
-      assertThat(used(7).collect(order(20, limit), Long.MAX_VALUE)).isLessThanOrEqualTo(limit);
+      assertThat(collect(used(7), order(20, limit))).isLessThanOrEqualTo(limit);
     }
   }
 
@@ -134,7 +132,7 @@ class FlashTranslationLayerTest {
     write(flash, 200, 206);
     trim(flash, 0, 8);
     trim(flash, 16, 24);
-    flash.collect(new CollectionOrder(1, 1_000_000_000, VictimOrder.COLDEST), Long.MAX_VALUE);
+    collect(flash, new CollectionOrder(1, 1_000_000_000, VictimOrder.COLDEST));
     assertThat(flash.counts().movedPages()).as("the rest of both is one block").isEqualTo(16);
 
     trim(flash, 8, 10); // 14 of 16 valid, age 22: 1.6
@@ -165,6 +163,10 @@ class FlashTranslationLayerTest {
     for (int page = from; page < to; page++) {
       flash.trim(page);
     }
+  }
+
+  private static long collect(FlashTranslationLayer flash, CollectionOrder order) {
+    return new OrderedCollection(flash, order).advance(0, Long.MAX_VALUE);
   }
 
   private static CollectionOrder order(long blocks, long limitNanos) {

@@ -25,7 +25,7 @@ class LiveRecordTest {
 
   private static DriveRecorder.DriveSample sample(long millis, long erases, int free) {
     return new DriveRecorder.DriveSample(
-        millis * MILLI, new FlashCounts(10 * erases, 5 * erases, erases, 0), free);
+        millis * MILLI, new FlashCounts(10 * erases, 5 * erases, erases, 0, 1), free);
   }
 
   private static final LiveRecord RECORD =
@@ -44,7 +44,7 @@ class LiveRecordTest {
 
   @Test
   void aRoundHasWhatTheDriveDidInIt() {
-    assertThat(round().counts()).isEqualTo(new FlashCounts(50, 25, 5, 0));
+    assertThat(round().counts()).isEqualTo(new FlashCounts(50, 25, 5, 0, 1));
     assertThat(round().freeBlocks())
         .extracting(free -> free.nanos() / MILLI, free -> free.blocks())
         .containsExactly(tuple(0L, 8), tuple(100L, 7));
@@ -61,7 +61,7 @@ class LiveRecordTest {
   void aRoundInWhichNothingWasTakenDownIsEmpty() {
     LiveRecord none = RECORD.during(Instant.ofEpochMilli(9000), Duration.ofMillis(100));
 
-    assertThat(none.counts()).isEqualTo(new FlashCounts(0, 0, 0, 0));
+    assertThat(none.counts()).isEqualTo(new FlashCounts(0, 0, 0, 0, 0));
     assertThat(none.flushNanos()).isEmpty();
   }
 

@@ -76,31 +76,16 @@ public final class PairedComparison {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Row(String operation, Metric metric, int rounds, double[] logRatios) {
     MetricRatio tested(SwapTest.Row test, int comparedPairs) {
-      double[] known = Arrays.stream(logRatios).filter(ratio -> !Double.isNaN(ratio)).toArray();
-      double estimate = median(known);
-      double adjusted = Math.min(1, test.adjustedP(0) * comparedPairs);
-      boolean tooFew = SwapTest.smallestP(rounds) * comparedPairs >= LEVEL;
-      Interval interval =
-          tooFew || known.length == 0
-              ? Interval.UNKNOWN
-              : new TestInversion(test::adjustedP, LEVEL / comparedPairs)
-                  .interval(estimate, spread(known, estimate));
+      PairedRatio ratio = PairedRatio.of(logRatios, test, rounds, comparedPairs);
+      boolean tooFew = PairedRatio.isTooFew(rounds, comparedPairs);
       return new MetricRatio(
           operation,
           metric,
-          Math.exp(estimate),
-          interval,
-          adjusted,
+          ratio.ratio(),
+          ratio.interval95(),
+          Math.min(1, test.adjustedP(0) * comparedPairs),
           rounds,
-          tooFew ? Verdict.TOO_FEW_ROUNDS : verdict(interval));
-    }
-
-    private static double spread(double[] known, double estimate) {
-      return Arrays.stream(known)
-          .map(ratio -> Math.abs(ratio - estimate))
-          .filter(Double::isFinite)
-          .max()
-          .orElse(0);
+          tooFew ? Verdict.TOO_FEW_ROUNDS : verdict(ratio.interval95()));
     }
   }
 
@@ -127,7 +112,7 @@ public final class PairedComparison {
   /** Returns the fewest rounds with which anything can be claimed of so many compared pairs. */
   public static int fewestRounds(int comparedPairs) {
     int rounds = 1;
-    while (SwapTest.smallestP(rounds) * comparedPairs >= LEVEL) {
+    while (PairedRatio.isTooFew(rounds, comparedPairs)) {
       rounds++;
     }
     return rounds;

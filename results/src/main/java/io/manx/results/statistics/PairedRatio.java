@@ -29,27 +29,41 @@ public record PairedRatio(double ratio, Interval interval95) {
     SwapTest test = new SwapTest(logRatios, seed);
     List<PairedRatio> ratios = new ArrayList<>();
     for (int figure = 0; figure < variant.length; figure++) {
-      ratios.add(of(logRatios[figure], test.row(figure), comparedPairs));
+      double[] ofFigure = logRatios[figure];
+      ratios.add(of(ofFigure, test.row(figure), ofFigure.length, comparedPairs));
     }
     return ratios;
   }
 
-  private static PairedRatio of(double[] logRatios, SwapTest.Row test, int comparedPairs) {
+  /**
+   * Computes one.
+   *
+   * @param logRatios by round; NaN where one is not known
+   * @param rounds that both took part in
+   */
+  static PairedRatio of(double[] logRatios, SwapTest.Row test, int rounds, int comparedPairs) {
     double[] known = Arrays.stream(logRatios).filter(ratio -> !Double.isNaN(ratio)).toArray();
     double estimate = PairedComparison.median(known);
-    double spread =
-        Arrays.stream(known)
-            .map(ratio -> Math.abs(ratio - estimate))
-            .filter(Double::isFinite)
-            .max()
-            .orElse(0);
-    boolean tooFew = SwapTest.smallestP(logRatios.length) * comparedPairs >= PairedComparison.LEVEL;
+    boolean tooFew = isTooFew(rounds, comparedPairs);
     Interval interval =
         tooFew || known.length == 0
             ? Interval.UNKNOWN
             : new TestInversion(test::adjustedP, PairedComparison.LEVEL / comparedPairs)
-                .interval(estimate, spread);
+                .interval(estimate, spread(known, estimate));
     return new PairedRatio(Math.exp(estimate), interval);
+  }
+
+  /** Whether nothing can be claimed of so many compared pairs with so many rounds. */
+  static boolean isTooFew(int rounds, int comparedPairs) {
+    return SwapTest.smallestP(rounds) * comparedPairs >= PairedComparison.LEVEL;
+  }
+
+  private static double spread(double[] known, double estimate) {
+    return Arrays.stream(known)
+        .map(ratio -> Math.abs(ratio - estimate))
+        .filter(Double::isFinite)
+        .max()
+        .orElse(0);
   }
 
   private static double[] logRatios(double[] variant, double[] baseline) {
