@@ -3,36 +3,22 @@ package io.manx.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-final class GcsyncReportCommandTest {
+final class GcsyncReportCommandTest extends RunsCommands {
   private static final Path SAMPLE =
       Path.of("../results/src/test/resources/io/manx/results/report/collection.json");
 
   @TempDir Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
   private Path sample = SAMPLE;
 
   @BeforeEach
   void copySample() throws IOException {
     sample = Files.copy(SAMPLE, directory.resolve("parallel.json"));
-  }
-
-  private int run(Object... arguments) {
-    CommandLine commandLine = Manx.commandLine();
-    commandLine.setOut(new PrintWriter(out, true));
-    commandLine.setErr(new PrintWriter(err, true));
-    String[] texts = List.of(arguments).stream().map(Object::toString).toArray(String[]::new);
-    return commandLine.execute(texts);
   }
 
   @Test

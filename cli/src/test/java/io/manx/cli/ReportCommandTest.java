@@ -3,32 +3,18 @@ package io.manx.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.run.RunFiles;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-final class ReportCommandTest {
+final class ReportCommandTest extends RunsCommands {
   private static final String OPEN = "open, 100.0 requests/s, POISSON arrivals";
   private static final String CLOSED = "closed, 16 threads";
 
   @TempDir Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(Object... arguments) {
-    CommandLine commandLine = Manx.commandLine();
-    commandLine.setOut(new PrintWriter(out, true));
-    commandLine.setErr(new PrintWriter(err, true));
-    String[] texts = List.of(arguments).stream().map(Object::toString).toArray(String[]::new);
-    return commandLine.execute(texts);
-  }
 
   private Path write(
       String name, String variant, @Nullable Integer block, String loop, double millis) {
