@@ -7,8 +7,11 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.manx.lab.cluster.Node;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,8 +69,6 @@ class DriverTopologyIT {
         if (statement == read && rows.one() == null) {
           failures.add(new AssertionError("record " + id + " is missing"));
         }
-      } catch (InvalidQueryException e) {
-        // A node that joins without bootstrapping serves clients before it has the schema.
       } catch (DriverException e) {
         failures.add(e);
       }
@@ -115,11 +116,19 @@ class DriverTopologyIT {
     nodes.cluster.kill(nodes.cluster.node(number));
   }
 
-  /** With nothing on its disk, as one that has never been there. */
-  private static void addAsNew(int number) {
+  /**
+   * With nothing but the schema on its disk, as one that has never been there. Nodes of tests do
+   * not bootstrap: one without the schema would serve clients before it has heard of it.
+   */
+  private static void addAsNew(int number) throws IOException {
     Node node = nodes.cluster.node(number);
-    for (String directory : List.of("data", "commitlog", "hints", "saved_caches")) {
+    for (String directory : List.of("commitlog", "hints", "saved_caches")) {
       TestNodes.delete(node.directory().resolve(directory));
+    }
+    try (DirectoryStream<Path> keyspaces =
+        Files.newDirectoryStream(
+            node.directory().resolve("data"), path -> !path.endsWith("system_schema"))) {
+      keyspaces.forEach(TestNodes::delete);
     }
     nodes.cluster.restart(node);
   }
