@@ -23,25 +23,25 @@ final class GcsyncDriveArguments {
               "-XX:+UseParallelGC",
               "-XX:ParallelGCThreads=1",
               "-XX:-UseAdaptiveSizePolicy",
-              "-Xmn160m",
+              "-Xmn72m",
               "-XX:SurvivorRatio=1",
-              "-XX:MaxTenuringThreshold=15"),
+              "-XX:MaxTenuringThreshold=16"),
           "g1",
           List.of("-XX:+UseG1GC"),
           "zgc",
           List.of("-XX:+UseZGC"));
 
   /** Speed at which blocks have all their pages; those of slower drives are as much smaller. */
-  private static final double FULL_SPEED = 160;
+  private static final double FULL_SPEED = 640;
 
   private static final int FULL_PAGES = 256;
-  private static final int FEWEST_PAGES = 16;
+  private static final int FEWEST_PAGES = 4;
 
   /** Time of flash that the drive's buffer holds writes for. */
-  private static final long BUFFER_NANOS = 6_000_000L;
+  private static final long BUFFER_NANOS = 2_000_000L;
 
-  /** An erase takes as long as so many pages programmed, as FEMU's; a read a fifth of one. */
-  private static final int PROGRAMS_PER_ERASE = 10;
+  /** A block is erased in the time of so much of its pages programmed, and read in a fifth. */
+  private static final double ERASE_PART = 10.0 / FULL_PAGES;
 
   private static final int READS_PER_PROGRAM = 5;
 
@@ -55,9 +55,9 @@ final class GcsyncDriveArguments {
   @Option(
       names = "--memtables",
       paramLabel = "MB",
-      defaultValue = "8",
+      defaultValue = "24",
       description = "Heap for memtables (default: ${DEFAULT-VALUE}).")
-  int memtables = 8;
+  int memtables = 24;
 
   @Option(
       names = "--drive-size",
@@ -69,9 +69,9 @@ final class GcsyncDriveArguments {
   @Option(
       names = "--drive-speed",
       paramLabel = "MB/S",
-      defaultValue = "8",
+      defaultValue = "12",
       description = "At which a clean drive writes (default: ${DEFAULT-VALUE}).")
-  double speed = 8;
+  double speed = 12;
 
   @Option(
       names = "--fill",
@@ -99,7 +99,10 @@ final class GcsyncDriveArguments {
     FlashGeometry geometry = geometry();
     long program = (long) (geometry.pageBytes() * 1e9 / (speed * MIB));
     FlashTiming timing =
-        new FlashTiming(program / READS_PER_PROGRAM, program, program * PROGRAMS_PER_ERASE);
+        new FlashTiming(
+            program / READS_PER_PROGRAM,
+            program,
+            (long) (program * geometry.pagesPerBlock() * ERASE_PART));
     return new LiveDriveOptions(geometry, timing, fillRatio(), BUFFER_NANOS, seed);
   }
 
@@ -123,7 +126,7 @@ final class GcsyncDriveArguments {
       throw new UserException("unknown collector '" + collector + "'; there are parallel, g1, zgc");
     }
     Map<String, Object> server = new LinkedHashMap<>();
-    server.put("memtable_allocation_type", "heap_buffers");
+    server.put("memtable_allocation_type", "unslabbed_heap_buffers");
     server.put("memtable_heap_space", memtables + "MiB");
     server.put("memtable_flush_writers", 1);
     server.put("commitlog_total_space", "1024MiB");

@@ -8,7 +8,8 @@ import picocli.CommandLine.Option;
 
 /** Options that say what is written to a node on an emulated drive. */
 final class GcsyncLoadArguments {
-  private static final double DEFAULT_RATE = 1_600;
+  /** As in the paper, section 4. */
+  private static final int DEFAULT_THREADS = 4;
 
   @Option(
       names = "--workload",
@@ -20,7 +21,7 @@ final class GcsyncLoadArguments {
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Open loop: requests/s that are due whatever the answers (default: 1600).")
+      description = "Open loop instead: requests/s that are due whatever the answers.")
   @Nullable Double rate;
 
   @Option(
@@ -29,22 +30,25 @@ final class GcsyncLoadArguments {
       description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Arrivals.Kind arrivals = Arrivals.Kind.BURSTS;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Closed loop instead: N threads.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Closed loop of N threads, as in the paper (default: 4).")
   @Nullable Integer threads;
 
   @Option(
       names = "--records",
       paramLabel = "N",
-      defaultValue = "2000",
+      defaultValue = "1000",
       description = "Number of records (default: ${DEFAULT-VALUE}).")
-  long records = 2_000;
+  long records = 1_000;
 
   @Option(
       names = "--field-length",
       paramLabel = "BYTES",
-      defaultValue = "1000",
+      defaultValue = "4000",
       description = "Length of each of ten fields (default: ${DEFAULT-VALUE}).")
-  int fieldLength = 1000;
+  int fieldLength = 4_000;
 
   @Option(
       names = "--clients",
@@ -66,8 +70,9 @@ final class GcsyncLoadArguments {
   LoadOptions options(Duration duration) {
     LoadArguments arguments = new LoadArguments();
     arguments.workload = workload;
-    arguments.rate = rate == null && threads == null ? Double.valueOf(DEFAULT_RATE) : rate;
-    arguments.threads = threads;
+    arguments.rate = rate;
+    arguments.threads =
+        rate == null && threads == null ? Integer.valueOf(DEFAULT_THREADS) : threads;
     arguments.arrivals = arrivals;
     arguments.records = records;
     arguments.fieldLength = fieldLength;
@@ -81,8 +86,8 @@ final class GcsyncLoadArguments {
   String text() {
     return "workload "
         + workload
-        + (threads == null
-            ? ", " + (int) (rate == null ? DEFAULT_RATE : rate) + " requests/s, " + arrivals
-            : ", " + threads + " threads");
+        + (rate == null
+            ? ", " + (threads == null ? DEFAULT_THREADS : threads) + " threads"
+            : ", " + Math.round(rate) + " requests/s, " + arrivals);
   }
 }

@@ -48,7 +48,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx gcsync run                              Parallel, as in the paper",
       "  manx gcsync run --collector zgc --rounds 10",
-      "  manx gcsync run --policies fitted --rate 3000 --json live.json"
+      "  manx gcsync run --policies fitted --rate 1000 --json live.json"
     })
 final class GcsyncRunCommand implements Callable<Integer> {
   private static final String WRITES = "update";

@@ -26,6 +26,7 @@ public final class EmulatedDrive {
   private @Nullable OrderedCollection collection;
   private long orderedAtNanos;
   private VictimOrder victims = VictimOrder.FEWEST_VALID;
+  private boolean rests;
 
   /**
    * Creates one.
@@ -43,6 +44,9 @@ public final class EmulatedDrive {
   /** Writes bytes; returns for how long the writer has to wait. */
   public synchronized long write(long bytes, long nowNanos) {
     advance(nowNanos);
+    if (rests) {
+      return 0;
+    }
     long nanos = 0;
     long pages = (bytes + flash.geometry().pageBytes() - 1) / flash.geometry().pageBytes();
     for (long page = 0; page < pages; page++) {
@@ -89,10 +93,18 @@ public final class EmulatedDrive {
     return flash.counts();
   }
 
+  /** What is written from now on, until {@link #renew()}, takes no time and leaves no trace. */
+  public synchronized void rest() {
+    rests = true;
+    busyUntilNanos = 0;
+    collection = null;
+  }
+
   /** Makes the drive what it was at first, so that no round inherits what another has reclaimed. */
   public synchronized void renew() {
     flash = aged.copy();
     collection = null;
+    rests = false;
   }
 
   /** Does what an order had it do until now. */

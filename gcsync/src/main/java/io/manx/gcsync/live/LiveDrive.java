@@ -39,12 +39,13 @@ public final class LiveDrive implements AutoCloseable {
     parts = NativeParts.extractTo(directory);
     FlashTranslationLayer flash = new FlashTranslationLayer(options.geometry(), options.timing());
     DataLayout layout =
-        new DataLayout(
-            options.geometry().logicalPages(),
+        DataLayout.of(
+            options.geometry(),
             options.fillRatio(),
             RandomSource.XO_RO_SHI_RO_128_PP.create(options.seed()));
     layout.age(flash);
     drive = new EmulatedDrive(flash, layout, options.bufferNanos());
+    drive.rest();
     recorder = new DriveRecorder(drive);
     server = new DriveServer(drive, driveSocket(), System::nanoTime, recorder);
     sidecar =
@@ -124,6 +125,11 @@ public final class LiveDrive implements AutoCloseable {
         "LD_PRELOAD", part(NativePart.SLOW_DRIVE).toString(),
         "MANX_DRIVE_DIRECTORY", data.toAbsolutePath().toString(),
         "MANX_DRIVE_SOCKET", driveSocket().toString());
+  }
+
+  /** Has the drive take no time until the next round begins. */
+  public void rest() {
+    drive.rest();
   }
 
   /**

@@ -21,7 +21,7 @@ public record LiveRecord(
     List<JvmPause> pauses,
     long epochNanos) {
   /** Smaller files are none of flushes. */
-  private static final long LEAST_FLUSH_BYTES = 1 << 20;
+  private static final long LEAST_FLUSH_BYTES = 256 << 10;
 
   static LiveRecord of(
       List<DriveRecorder.DriveSample> samples, List<WrittenFile> files, List<JvmPause> pauses) {

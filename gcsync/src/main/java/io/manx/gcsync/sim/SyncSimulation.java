@@ -56,8 +56,7 @@ public final class SyncSimulation {
   }
 
   private DataLayout layout(long seed) {
-    return new DataLayout(
-        scenario.geometry().logicalPages(), scenario.fillRatio(), random(seed, 1));
+    return DataLayout.of(scenario.geometry(), scenario.fillRatio(), random(seed, 1));
   }
 
   private NodeRun run(

@@ -46,8 +46,7 @@ class DriveServerTest {
   @BeforeEach
   void listen() {
     FlashTranslationLayer flash = new FlashTranslationLayer(GEOMETRY, FlashTiming.femu(8));
-    DataLayout layout =
-        new DataLayout(GEOMETRY.logicalPages(), 0.7, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
+    DataLayout layout = DataLayout.of(GEOMETRY, 0.7, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
     layout.age(flash);
     drive = new EmulatedDrive(flash, layout, 0);
     socket = directory.resolve("drive");

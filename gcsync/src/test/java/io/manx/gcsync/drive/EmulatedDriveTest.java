@@ -21,7 +21,7 @@ class EmulatedDriveTest {
   private final FlashTranslationLayer flash =
       new FlashTranslationLayer(GEOMETRY, FlashTiming.femu(8));
   private final DataLayout layout =
-      new DataLayout(GEOMETRY.logicalPages(), 0.75, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
+      DataLayout.of(GEOMETRY, 0.75, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
   private EmulatedDrive drive;
 
   @BeforeEach
@@ -85,6 +85,18 @@ class EmulatedDriveTest {
     long whole = FlashTiming.femu(8).reclaimNanos(GEOMETRY.pagesPerBlock());
     assertThat(left).isBetween(0L, whole);
     assertThat(drive.sync(SECOND + 20 * MILLI + left)).isZero();
+  }
+
+  @Test
+  void aDriveThatRestsTakesNoTimeUntilItIsRenewed() {
+    drive.rest();
+    assertThat(drive.write(8 << 20, 0)).isZero();
+    assertThat(drive.sync(0)).isZero();
+    assertThat(drive.counts().hostPages()).isZero();
+
+    drive.renew();
+    assertThat(drive.write(8 << 20, 0)).isPositive();
+    assertThat(drive.counts().hostPages()).isEqualTo((8 << 20) / 4096);
   }
 
   @Test

@@ -21,7 +21,7 @@ class DataLayoutTest {
   @ParameterizedTest
   @CsvSource({"64, 1", "100, 0.7", "1000, 0.1", "15312, 0.01"})
   void theSmallestDriveIsUsedAsAWhole(int logicalPages, double fillRatio) {
-    DataLayout layout = new DataLayout(logicalPages, fillRatio, random);
+    DataLayout layout = new DataLayout(logicalPages, EXTENT_PAGES, fillRatio, random);
     int extents = (int) (logicalPages * fillRatio) / EXTENT_PAGES;
 
     assertThat(IntStream.range(0, 10_000).map(write -> layout.nextPage()).distinct().sorted())
@@ -31,7 +31,7 @@ class DataLayoutTest {
 
   @Test
   void aFifthOfTheDataTakesFourFifthsOfTheWrites() {
-    DataLayout layout = new DataLayout(100 * EXTENT_PAGES, 1, random);
+    DataLayout layout = new DataLayout(100 * EXTENT_PAGES, EXTENT_PAGES, 1, random);
     long hot =
         IntStream.range(0, 32_000)
             .map(write -> layout.nextPage())
@@ -42,10 +42,24 @@ class DataLayoutTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"256, 32", "16, 2", "4, 1"})
+  void aBlockHasTheRoomOfSeveralExtents(int pagesPerBlock, int extentPages) {
+    FlashGeometry geometry = new FlashGeometry(4096, pagesPerBlock, 16, 0.07);
+    DataLayout layout = DataLayout.of(geometry, 1, random);
+
+    int first = layout.nextPage();
+    assertThat(first % extentPages).isZero();
+    for (int page = 1; page < extentPages; page++) {
+      assertThat(layout.nextPage()).isEqualTo(first + page);
+    }
+    assertThat(layout.nextPage() % extentPages).isZero();
+  }
+
+  @ParameterizedTest
   @CsvSource({"63, 1", "1000, 0.06", "0, 0.5", "1000, 0", "1000, 1.01", "1000, NaN"})
   void lessThanTwoExtentsOrMoreThanTheDriveIsRefused(int logicalPages, double fillRatio) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new DataLayout(logicalPages, fillRatio, random))
+        .isThrownBy(() -> new DataLayout(logicalPages, EXTENT_PAGES, fillRatio, random))
         .withMessageContaining("extents of 32 pages");
   }
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -263,9 +264,22 @@ public final class EmbeddedTestbed implements Testbed {
 
   @Override
   public void flush(String keyspace) {
+    onEachNode(jmx -> jmx.flush(keyspace));
+  }
+
+  @Override
+  public void compact(String keyspace) {
+    onEachNode(
+        jmx -> {
+          jmx.flush(keyspace);
+          jmx.forceKeyspaceCompaction(keyspace);
+        });
+  }
+
+  private void onEachNode(Consumer<NodeJmx> call) {
     for (Node node : cluster.nodes()) {
       try (NodeJmx jmx = new NodeJmx(node)) {
-        jmx.flush(keyspace);
+        call.accept(jmx);
       }
     }
   }

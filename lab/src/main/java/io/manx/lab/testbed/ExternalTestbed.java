@@ -125,6 +125,11 @@ public final class ExternalTestbed implements Testbed {
   }
 
   @Override
+  public void compact(String keyspace) {
+    // Likewise.
+  }
+
+  @Override
   public Optional<Repairs> repairs() {
     return Optional.empty();
   }

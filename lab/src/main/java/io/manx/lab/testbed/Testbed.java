@@ -49,6 +49,9 @@ public interface Testbed extends AutoCloseable {
   /** Writes what was loaded to disk, where that is possible. */
   void flush(String keyspace);
 
+  /** Merges what was written into one file of each table, where that is possible. */
+  void compact(String keyspace);
+
   /** What repairs tables; empty if only the owner of the nodes can. */
   Optional<Repairs> repairs();
 
