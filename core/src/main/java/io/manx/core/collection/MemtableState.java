@@ -46,6 +46,12 @@ public final class MemtableState {
     return flushingBytes;
   }
 
+  /** Pauses after which the next flush has begun; {@link Long#MAX_VALUE} if nothing is written. */
+  public long pausesBeforeFlush() {
+    long left = flushBytes - pendingBytes % flushBytes;
+    return pendingBytesPerPause == 0 ? Long.MAX_VALUE : (left - 1) / pendingBytesPerPause + 1;
+  }
+
   /**
    * Returns how many bytes reach the drive before so many further pauses have begun; a flush that
    * has begun until then is counted in full.

@@ -65,6 +65,26 @@ class CollectionPoliciesTest {
   }
 
   @Test
+  void fittedBeginsManyPausesBeforeAFlushIfEachIsShort() {
+    // 18 ms give two blocks, and a flush takes 48, and one is in reserve: begun 25 pauses before.
+    assertThat(order("fitted", 18 * MILLI, growing(10), drive(1)).isNone()).isTrue();
+    assertThat(order("fitted", 18 * MILLI, growing(22), drive(1)).isNone()).isTrue();
+    assertThat(order("fitted", 18 * MILLI, growing(26), drive(1)).blocks()).isEqualTo(2);
+  }
+
+  private static MemtableState growing(long pendingBlocks) {
+    return new MemtableState(pendingBlocks * BLOCK, 0, 48L * BLOCK, BLOCK, 0);
+  }
+
+  @Test
+  void theNextFlushIsSoManyPausesAway() {
+    assertThat(growing(0).pausesBeforeFlush()).isEqualTo(48);
+    assertThat(growing(47).pausesBeforeFlush()).isEqualTo(1);
+    assertThat(growing(48).pausesBeforeFlush()).as("the one after").isEqualTo(48);
+    assertThat(memtables(48L * BLOCK, 0).pausesBeforeFlush()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
   void fittedDoesNothingWhenNothingIsKnownOfPauses() {
     assertThat(order("fitted", 0, memtables(48L * BLOCK, 0), drive(0)).isNone()).isTrue();
   }

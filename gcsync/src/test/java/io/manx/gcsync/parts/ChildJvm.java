@@ -45,8 +45,18 @@ final class ChildJvm implements AutoCloseable {
 
   /** Sends a line and waits for one. */
   String ask(String line) throws IOException {
-    process.outputWriter().append(line).append('\n').flush();
+    send(line);
     return line();
+  }
+
+  /** Sends a line and does not wait. */
+  void send(String line) throws IOException {
+    process.outputWriter().append(line).append('\n').flush();
+  }
+
+  /** Ends it at once, as SIGKILL does. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
   }
 
   /** Lets it see the end of its input. */

@@ -50,6 +50,15 @@ final class PauseSignalIT {
     return "-agentpath:" + TestParts.part(NativePart.PAUSE_SIGNAL) + "=" + socket;
   }
 
+  /** One whose full collections take half a second. */
+  private ChildJvm jvmOfLongPauses(String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx512m"));
+    all.addAll(List.of(options));
+    ChildJvm jvm = new ChildJvm(errors(), Map.of(), all, Collecting.class, "5000000");
+    assertThat(jvm.line()).isEqualTo("ready");
+    return jvm;
+  }
+
   private ChildJvm jvm(String... options) throws IOException {
     ChildJvm jvm = new ChildJvm(errors(), Map.of(), Arrays.asList(options), Collecting.class);
     assertThat(jvm.line()).isEqualTo("ready");
@@ -198,6 +207,26 @@ final class PauseSignalIT {
         assertThat(sidecar.count(Counter.LAST_REACTION_NANOS)).isPositive();
         assertThat(sidecar.count(Counter.LOST_DATAGRAMS)).isZero();
       }
+    }
+  }
+
+  @Test
+  void limitEndsWhatAJvmThatWasKilledInItsPauseBegan() throws Exception {
+    try (Sidecar sidecar = new Sidecar(directory);
+        FakeDrive drive = new FakeDrive(sidecar.drive())) {
+      sidecar.start("--max-plan-age=60000");
+      await().until(() -> sidecar.status().drive() != null);
+      for (int node = 1; node <= 2; node++) { // The second is the first, restarted.
+        try (ChildJvm jvm = jvmOfLongPauses(agent(sidecar.signal()))) {
+          sidecar.plan(9, TimeUnit.MILLISECONDS.toNanos(1_500));
+          jvm.send("collect");
+          assertThat(drive.nextOrder().operation()).isEqualTo(Frame.START);
+          jvm.kill();
+          assertThat(drive.nextOrder().operation()).isEqualTo(Frame.STOP);
+          await().until(() -> sidecar.status().state() == State.IDLE);
+        }
+      }
+      assertThat(sidecar.process().isAlive()).isTrue();
     }
   }
 }
