@@ -21,8 +21,9 @@ const char *const help_text =
     "\n"
     "  --page FILE          4,096 bytes shared with the node, whose agent creates them\n"
     "  --signal SOCKET      where the node's JVM tells its pauses; created here\n"
-    "  --node-uid UID       the node's user: owner of the page, and the only sender heard; if it\n"
-    "                       is not the sidecar's own, CAP_CHOWN is needed to hand the socket over\n"
+    "  --node-uid UID       the node's user: owner of the page, and the only sender heard\n"
+    "                       besides root; if it is not the sidecar's own, CAP_CHOWN is needed to\n"
+    "                       hand the socket over\n"
     "\n"
     "DRIVE is one of:\n"
     "  --emulator SOCKET    Manx's emulated drive; needs no privilege\n"
@@ -36,7 +37,7 @@ const char *const help_text =
     "  --max-plan-age MS    oldest plan that is followed, 1–60000 (default: 1000)\n"
     "  --patience MS        with --emulator: end if none answers for so long, 1–3600000\n"
     "                       (default: 30000)\n"
-    "  --free-blocks N      of a drive that tells nothing: 'unknown' (default) or a number\n"
+    "  --free-blocks N      of a drive that tells nothing: free blocks to count on (default: 0)\n"
     "  --block-bytes N      likewise: bytes of a block, as you measured them, up to 1 GiB\n"
     "  --nanos-per-block N  likewise: time to gain a block, up to 60 s\n"
     "  --verbose            tell each command on stderr\n"
@@ -176,7 +177,7 @@ static bool complete(struct options *options, char why[WHY_BYTES]) {
                         : (measured->block_bytes < 0) != (measured->nanos_per_block < 0)
                             ? "--block-bytes and --nanos-per-block go together"
                         : options->kind == KIND_EMULATOR && measured->block_bytes >= 0
-                            ? "an emulator tells its own blocks; leave --block-bytes away"
+                            ? "an emulator tells its own blocks; omit --block-bytes"
                             : NULL;
   if (missing != NULL) {
     snprintf(why, WHY_BYTES, "%s (see --help)", missing);

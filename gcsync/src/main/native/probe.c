@@ -21,6 +21,7 @@ struct finding {
   const char *command; /* that its kind would use */
   char model[MODEL_BYTES];
   bool usable;
+  bool examined; /* or nobody may look at it */
   char why[WHY_BYTES];
 };
 
@@ -63,7 +64,7 @@ static void print_line(const struct finding *finding) {
   if (finding->usable) {
     printf("usable by %s\n", finding->command);
   } else {
-    printf("not usable: %s\n", finding->why);
+    printf("not %s: %s\n", finding->examined ? "usable" : "examined", finding->why);
   }
 }
 
@@ -75,6 +76,7 @@ static void conclude(struct finding *finding, struct device *device, enum exit_c
     why += name + 2;
   }
   finding->usable = examined == EXIT_OK;
+  finding->examined = examined != EXIT_NOT_PERMITTED;
   snprintf(finding->why, WHY_BYTES, "%s", examined == EXIT_OK ? "" : why);
   device->functions->close(device);
 }
@@ -120,6 +122,7 @@ static void examine_device(struct finding *finding) {
 static void examine(struct finding *finding) {
   struct stat file;
   finding->kind = "other";
+  finding->examined = true;
   if (stat(finding->device, &file) != 0) {
     snprintf(finding->why, WHY_BYTES, "%s", strerror(errno));
   } else if (S_ISDIR(file.st_mode)) {

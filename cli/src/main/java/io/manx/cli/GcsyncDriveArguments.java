@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 /** Options that say what a node and its emulated drive are like. */
 final class GcsyncDriveArguments {
   private static final long MIB = 1 << 20;
+  private static final int MOST_MEMTABLES_PART = 2;
 
   /** Parallel's are such that memtables are copied in each young collection: long pauses. */
   private static final Map<String, List<String>> COLLECTORS =
@@ -47,28 +48,28 @@ final class GcsyncDriveArguments {
 
   @Option(
       names = "--heap",
-      paramLabel = "MB",
+      paramLabel = "MIB",
       defaultValue = "512",
       description = "Heap of the node (default: ${DEFAULT-VALUE}).")
   int heap = 512;
 
   @Option(
       names = "--memtables",
-      paramLabel = "MB",
+      paramLabel = "MIB",
       defaultValue = "24",
       description = "Heap for memtables (default: ${DEFAULT-VALUE}).")
   int memtables = 24;
 
   @Option(
       names = "--drive-size",
-      paramLabel = "MB",
+      paramLabel = "MIB",
       defaultValue = "256",
       description = "Flash of the drive (default: ${DEFAULT-VALUE}).")
   int size = 256;
 
   @Option(
       names = "--drive-speed",
-      paramLabel = "MB/S",
+      paramLabel = "MIB/S",
       defaultValue = "12",
       description = "At which a clean drive writes (default: ${DEFAULT-VALUE}).")
   double speed = 12;
@@ -91,10 +92,10 @@ final class GcsyncDriveArguments {
       throw new UserException("fill " + fill + " is out of range; choose 1 to 95 percent");
     }
     if (!(speed >= 1 && speed <= 4096)) {
-      throw new UserException("drive speed " + speed + " is out of range; choose 1 to 4096 MB/s");
+      throw new UserException("drive speed " + speed + " is out of range; choose 1 to 4096 MiB/s");
     }
     if (size < 64 || size > 16_384) {
-      throw new UserException("drive size " + size + " is out of range; choose 64 to 16384 MB");
+      throw new UserException("drive size " + size + " is out of range; choose 64 to 16384 MiB");
     }
     FlashGeometry geometry = geometry();
     long program = (long) (geometry.pageBytes() * 1e9 / (speed * MIB));
@@ -132,17 +133,29 @@ final class GcsyncDriveArguments {
     server.put("commitlog_total_space", "1024MiB");
     List<String> jvm = new ArrayList<>(options);
     jvm.addAll(jvmOptions);
-    return ClusterOptions.DEFAULT
-        .withNodes(1)
-        .withReplicationFactor(1)
-        .withHeapMegabytes(heap)
-        .withServerOptions(server)
-        .withJvmOptions(jvm);
+    ClusterOptions cluster =
+        ClusterOptions.DEFAULT
+            .withNodes(1)
+            .withReplicationFactor(1)
+            .withHeapMegabytes(heap)
+            .withServerOptions(server)
+            .withJvmOptions(jvm);
+    requireRoomForMemtables();
+    return cluster;
+  }
+
+  private void requireRoomForMemtables() {
+    int most = heap / MOST_MEMTABLES_PART;
+    if (memtables < 1 || memtables > most) {
+      throw new UserException(
+          "memtables %d are out of range; choose 1 to %d MiB, half of the heap"
+              .formatted(memtables, most));
+    }
   }
 
   /** The node and the drive in words; a run is continued only on the same. */
   String place(String collector) {
-    return "one node, %s, heap %d MB, memtables %d MB, JVM options %s; drive %d MB, %s MB/s, %s %% in use"
+    return "one node, %s, heap %d MiB, memtables %d MiB, JVM options %s; drive %d MiB, %s MiB/s, %s %% in use"
         .formatted(collector, heap, memtables, jvmOptions, size, speed, fill);
   }
 }

@@ -12,12 +12,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "install",
     description = {
-      "Writes the native parts into a directory, from which nodes load them.",
+      "Writes the native parts into a directory: the library that nodes load, the sidecar, and the",
+      "slow drive of 'gcsync run'.",
       "",
       "Parts that are there already are replaced whole, so that nodes which use them keep theirs."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Examples:", "  manx gcsync install /opt/manx"})
+    footer = {"", "Examples:", "  manx gcsync install parts"})
 final class GcsyncInstallCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 

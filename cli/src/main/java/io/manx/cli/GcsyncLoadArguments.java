@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.LoadOptions;
+import io.manx.results.UserException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,9 +27,8 @@ final class GcsyncLoadArguments {
 
   @Option(
       names = "--arrivals",
-      defaultValue = "BURSTS",
-      description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  Arrivals.Kind arrivals = Arrivals.Kind.BURSTS;
+      description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: bursts).")
+  Arrivals.@Nullable Kind arrivals;
 
   @Option(
       names = "--threads",
@@ -68,12 +68,15 @@ final class GcsyncLoadArguments {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   LoadOptions options(Duration duration) {
+    if (arrivals != null && rate == null) {
+      throw new UserException("--arrivals needs an open loop; add --rate N, or drop --arrivals");
+    }
     LoadArguments arguments = new LoadArguments();
     arguments.workload = workload;
     arguments.rate = rate;
     arguments.threads =
         rate == null && threads == null ? Integer.valueOf(DEFAULT_THREADS) : threads;
-    arguments.arrivals = arrivals;
+    arguments.arrivals = arrivals();
     arguments.records = records;
     arguments.fieldLength = fieldLength;
     arguments.clients = clients;
@@ -82,12 +85,16 @@ final class GcsyncLoadArguments {
     return arguments.options(Duration.ZERO, duration);
   }
 
+  private Arrivals.Kind arrivals() {
+    return arrivals == null ? Arrivals.Kind.BURSTS : arrivals;
+  }
+
   /** The load in words. */
   String text() {
     return "workload "
         + workload
         + (rate == null
             ? ", " + (threads == null ? DEFAULT_THREADS : threads) + " threads"
-            : ", " + Math.round(rate) + " requests/s, " + arrivals);
+            : ", " + Math.round(rate) + " requests/s, " + arrivals());
   }
 }

@@ -42,7 +42,7 @@ final class GcsyncReportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Files that 'manx gcsync sim --json' wrote; the first is shown unfolded.")
+      description = "What 'manx gcsync sim' or 'run' wrote as JSON; the first is shown expanded.")
   List<Path> files = new ArrayList<>();
 
   @Option(

@@ -104,8 +104,8 @@ final class SettingDefinitions {
               Telling.ON.text(),
               Telling.texts(),
               "whether other nodes are sent farewells when this one stops, the probes that a"
-                  + " policy asks for, and how far range reads have come; true: in mode on; observe:"
-                  + " in mode observe too"));
+                  + " policy asks for, pauses if foretell_pauses is true, and how far range reads"
+                  + " have come; true: in mode on; observe: in mode observe too"));
 
   /** About pauses of this node's JVM. */
   private static List<Setting> ofPauses() {
