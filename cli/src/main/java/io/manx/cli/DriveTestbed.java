@@ -10,7 +10,6 @@ import io.manx.lab.load.RunHooks;
 import io.manx.lab.testbed.Repairs;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.lab.testbed.Testbed;
-import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -89,14 +88,8 @@ final class DriveTestbed implements Testbed {
 
   @Override
   public RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
-    testbed.compact(tables.keyspace());
-    try {
-      drive.beginRound(page);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UserException("interrupted while the sidecar was to start", e);
-    }
-    return testbed.hooks(tables, disturbances, load);
+    return new DriveRunHooks(
+        testbed.hooks(tables, disturbances, load), testbed, tables.keyspace(), drive, page);
   }
 
   @Override

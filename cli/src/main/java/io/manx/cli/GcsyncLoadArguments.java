@@ -74,8 +74,7 @@ final class GcsyncLoadArguments {
     LoadArguments arguments = new LoadArguments();
     arguments.workload = workload;
     arguments.rate = rate;
-    arguments.threads =
-        rate == null && threads == null ? Integer.valueOf(DEFAULT_THREADS) : threads;
+    arguments.threads = threads();
     arguments.arrivals = arrivals();
     arguments.records = records;
     arguments.fieldLength = fieldLength;
@@ -83,6 +82,10 @@ final class GcsyncLoadArguments {
     arguments.seed = seed;
     arguments.timeout = TIMEOUT;
     return arguments.options(Duration.ZERO, duration);
+  }
+
+  private @Nullable Integer threads() {
+    return rate == null && threads == null ? Integer.valueOf(DEFAULT_THREADS) : threads;
   }
 
   private Arrivals.Kind arrivals() {
@@ -94,7 +97,7 @@ final class GcsyncLoadArguments {
     return "workload "
         + workload
         + (rate == null
-            ? ", " + (threads == null ? DEFAULT_THREADS : threads) + " threads"
+            ? ", " + threads() + " threads"
             : ", " + Math.round(rate) + " requests/s, " + arrivals());
   }
 }

@@ -8,28 +8,29 @@ package io.manx.core.collection;
  * <ul>
  *   <li><b>As late as can be.</b> Counted is what reaches the drive before the next pause: flushes
  *       under way, those that will begin until then, and other writes. A later flush is left to
- *       later pauses, as far as even short ones (nine of ten are longer) have time for it; looked
- *       ahead is until it begins.
+ *       later pauses, as far as even short ones (nine of ten are longer) have time for it. It looks
+ *       ahead until the next flush has begun.
  *   <li><b>Within a pause.</b> Only as many blocks as a long pause has time for, and no victim is
  *       begun that would end later than such a pause.
  *   <li><b>Cold first.</b> Blocks whose pages are old are preferred ({@link VictimOrder#COLDEST}).
  * </ul>
  */
 final class FittedPolicy implements CollectionPolicy {
-  /** Pauses that are looked ahead at least, this one counted: many where pauses are long. */
-  private static final int FEWEST_AHEAD = 4;
+  /** Pauses of which each is looked at, this one counted: several flushes where they are long. */
+  private static final int NEXT_PAUSES = 4;
 
+  /** A flush that is further away is not prepared for. */
   private static final int MOST_AHEAD = 1_000;
 
   @Override
   public CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive) {
     long possible = drive.reclaimableWithin(pause.longestNanos());
     long surelyLater = drive.reclaimableWithin(pause.shortestNanos());
-    long missing = 0;
-    int ahead = pausesAhead(memtables);
-    for (int pauses = 1; pauses <= ahead; pauses++) {
-      long needed = drive.blocksOf(memtables.bytesBefore(pauses)) + 1;
-      missing = Math.max(missing, needed - drive.freeBlocks() - (pauses - 1) * surelyLater);
+    // Between those pauses and the next flush no further one begins, so that nothing is missed.
+    int untilFlush = (int) Math.min(MOST_AHEAD, memtables.pausesBeforeFlush());
+    long missing = missing(untilFlush, memtables, drive, surelyLater);
+    for (int pauses = 1; pauses <= NEXT_PAUSES; pauses++) {
+      missing = Math.max(missing, missing(pauses, memtables, drive, surelyLater));
     }
     if (missing <= 0 || possible <= 0) {
       return CollectionOrder.NONE;
@@ -38,10 +39,11 @@ final class FittedPolicy implements CollectionPolicy {
         Math.min(missing, possible), pause.longestNanos(), VictimOrder.COLDEST);
   }
 
-  /** As far as the next flush, since short pauses must begin for it long before. */
-  private static int pausesAhead(MemtableState memtables) {
-    long beforeFlush = Math.min(MOST_AHEAD, memtables.pausesBeforeFlush());
-    return (int) Math.max(FEWEST_AHEAD, beforeFlush);
+  /** Blocks that the next pause must gain for what is written until so many pauses have begun. */
+  private static long missing(
+      int pauses, MemtableState memtables, DriveState drive, long surelyLater) {
+    long needed = drive.blocksOf(memtables.bytesBefore(pauses)) + 1;
+    return needed - drive.freeBlocks() - (pauses - 1) * surelyLater;
   }
 
   @Override

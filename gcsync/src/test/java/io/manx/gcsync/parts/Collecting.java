@@ -17,7 +17,7 @@ final class Collecting {
 
   public static void main(String[] arguments) throws IOException {
     List<Object> living = new ArrayList<>();
-    for (int left = arguments.length == 0 ? 0 : Integer.parseInt(arguments[0]); left > 0; left--) {
+    for (int left = Integer.parseInt(arguments[0]); left > 0; left--) {
       living.add(new Object[] {living});
     }
     BufferedReader lines =

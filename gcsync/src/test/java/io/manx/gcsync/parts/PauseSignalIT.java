@@ -50,19 +50,23 @@ final class PauseSignalIT {
     return "-agentpath:" + TestParts.part(NativePart.PAUSE_SIGNAL) + "=" + socket;
   }
 
-  /** One whose full collections take half a second. */
-  private ChildJvm jvmOfLongPauses(String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx512m"));
-    all.addAll(List.of(options));
-    ChildJvm jvm = new ChildJvm(errors(), Map.of(), all, Collecting.class, "5000000");
+  private ChildJvm jvm(String... options) throws IOException {
+    return jvm(0, options);
+  }
+
+  /** One in which so many objects live on: five million make a full collection half a second. */
+  private ChildJvm jvm(int living, String... options) throws IOException {
+    ChildJvm jvm =
+        new ChildJvm(
+            errors(), Map.of(), Arrays.asList(options), Collecting.class, Integer.toString(living));
     assertThat(jvm.line()).isEqualTo("ready");
     return jvm;
   }
 
-  private ChildJvm jvm(String... options) throws IOException {
-    ChildJvm jvm = new ChildJvm(errors(), Map.of(), Arrays.asList(options), Collecting.class);
-    assertThat(jvm.line()).isEqualTo("ready");
-    return jvm;
+  /** Starts one that follows plans of tests, however old, once it knows its drive. */
+  private static void start(Sidecar sidecar) throws IOException {
+    sidecar.start("--max-plan-age=60000");
+    await().until(() -> sidecar.status().drive() != null);
   }
 
   private static Process attach(long pid, Path library, Path socket) throws Exception {
@@ -169,8 +173,7 @@ final class PauseSignalIT {
   void jvmGoesOnWhileItsSidecarIsStoppedOrDead() throws Exception {
     try (Sidecar sidecar = new Sidecar(directory);
         FakeDrive drive = new FakeDrive(sidecar.drive())) {
-      sidecar.start("--max-plan-age=60000");
-      await().until(() -> sidecar.status().drive() != null);
+      start(sidecar);
       try (ChildJvm jvm = jvm("-XX:+UseSerialGC", agent(sidecar.signal()))) {
         sidecar.signal("STOP");
         for (int i = 0; i < 300; i++) { // more than its socket holds
@@ -190,8 +193,7 @@ final class PauseSignalIT {
   void pausesOfARealJvmStartAndStopTheDrive() throws Exception {
     try (Sidecar sidecar = new Sidecar(directory);
         FakeDrive drive = new FakeDrive(sidecar.drive())) {
-      sidecar.start("--max-plan-age=60000");
-      await().until(() -> sidecar.status().drive() != null);
+      start(sidecar);
       sidecar.plan(9, TimeUnit.MINUTES.toNanos(1));
       try (ChildJvm jvm = jvm("-XX:+UseParallelGC", agent(sidecar.signal()))) {
         // A pause may be over before a busy machine lets the sidecar hear of it.
@@ -214,10 +216,10 @@ final class PauseSignalIT {
   void limitEndsWhatAJvmThatWasKilledInItsPauseBegan() throws Exception {
     try (Sidecar sidecar = new Sidecar(directory);
         FakeDrive drive = new FakeDrive(sidecar.drive())) {
-      sidecar.start("--max-plan-age=60000");
-      await().until(() -> sidecar.status().drive() != null);
+      start(sidecar);
       for (int node = 1; node <= 2; node++) { // The second is the first, restarted.
-        try (ChildJvm jvm = jvmOfLongPauses(agent(sidecar.signal()))) {
+        try (ChildJvm jvm =
+            jvm(5_000_000, "-XX:+UseSerialGC", "-Xmx512m", agent(sidecar.signal()))) {
           sidecar.plan(9, TimeUnit.MILLISECONDS.toNanos(1_500));
           jvm.send("collect");
           assertThat(drive.nextOrder().operation()).isEqualTo(Frame.START);
