@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import io.manx.core.collection.CollectionPolicies;
 import io.manx.gcsync.live.LiveDrive;
 import io.manx.lab.disturbance.DisturbanceSpec;
 import io.manx.lab.load.ClientOptions;
@@ -16,13 +17,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A testbed whose node lies on an emulated drive. Each round finds the drive as it was at first,
- * and the tables in one file each; between rounds the drive takes no time.
+ * A testbed whose node lies on an emulated drive. Each round finds the drive as the last one of the
+ * same policy left it, and the tables in one file each; between rounds the drive takes no time.
  */
 final class DriveTestbed implements Testbed {
+  /** Setting of the agent. */
+  static final String POLICY = "collection_policy";
+
   private final Testbed testbed;
   private final LiveDrive drive;
   private final Path page;
+  private String policy = CollectionPolicies.BASELINE;
 
   DriveTestbed(Testbed testbed, LiveDrive drive, Path page) {
     this.testbed = testbed;
@@ -34,6 +39,7 @@ final class DriveTestbed implements Testbed {
   public void apply(ServerSettings settings) {
     testbed.apply(settings);
     drive.rest();
+    policy = settings.agent().getOrDefault(POLICY, CollectionPolicies.BASELINE);
   }
 
   @Override
@@ -89,7 +95,7 @@ final class DriveTestbed implements Testbed {
   @Override
   public RunHooks hooks(LoadTables tables, List<DisturbanceSpec> disturbances, LoadOptions load) {
     return new DriveRunHooks(
-        testbed.hooks(tables, disturbances, load), testbed, tables.keyspace(), drive, page);
+        testbed.hooks(tables, disturbances, load), testbed, tables.keyspace(), drive, policy, page);
   }
 
   @Override

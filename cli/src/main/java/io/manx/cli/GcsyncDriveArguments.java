@@ -63,9 +63,9 @@ final class GcsyncDriveArguments {
   @Option(
       names = "--drive-size",
       paramLabel = "MIB",
-      defaultValue = "256",
+      defaultValue = "128",
       description = "Flash of the drive (default: ${DEFAULT-VALUE}).")
-  int size = 256;
+  int size = 128;
 
   @Option(
       names = "--drive-speed",

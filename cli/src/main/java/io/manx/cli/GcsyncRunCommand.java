@@ -180,7 +180,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
         "the drive collects by the policy " + policy,
         Map.of(),
         List.of(),
-        Map.of("mode", "on", "collection_policy", policy),
+        Map.of("mode", "on", DriveTestbed.POLICY, policy),
         Map.of("compaction", "{'class': 'SizeTieredCompactionStrategy', 'enabled': 'false'}"),
         Map.of());
   }

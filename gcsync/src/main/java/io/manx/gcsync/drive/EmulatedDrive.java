@@ -7,6 +7,8 @@ import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashCounts;
 import io.manx.gcsync.flash.FlashTranslationLayer;
 import io.manx.gcsync.flash.OrderedCollection;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +17,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A write returns at once while the drive's buffer has room; what is written beyond that waits
  * for the flash. What is overwritten is drawn as in the simulation ({@link DataLayout}).
+ *
+ * <p>Each of its users has flash of his own, which stays as he left it while others take turns:
+ * victims that are chosen for the long run pay only in the long run.
  */
 public final class EmulatedDrive {
   private final FlashTranslationLayer aged;
   private final DataLayout layout;
   private final long bufferNanos;
+  private final Map<String, FlashTranslationLayer> flashes = new HashMap<>();
 
   private FlashTranslationLayer flash;
   private long busyUntilNanos;
@@ -31,7 +37,7 @@ public final class EmulatedDrive {
   /**
    * Creates one.
    *
-   * @param aged flash that was in use; this drive uses copies of it
+   * @param aged flash that was in use; each user begins with a copy of it
    * @param bufferNanos time of flash that the drive's buffer holds writes for
    */
   public EmulatedDrive(FlashTranslationLayer aged, DataLayout layout, long bufferNanos) {
@@ -88,22 +94,23 @@ public final class EmulatedDrive {
     return flash.usableBlocks();
   }
 
-  /** What it has done since {@link #renew()}. */
+  /** What the flash in use has done until now. */
   public synchronized FlashCounts counts() {
     return flash.counts();
   }
 
-  /** What is written from now on, until {@link #renew()}, takes no time and leaves no trace. */
+  /** What is written from now on, until the next turn, takes no time and leaves no trace. */
   public synchronized void rest() {
     rests = true;
     busyUntilNanos = 0;
     collection = null;
   }
 
-  /** Makes the drive what it was at first, so that no round inherits what another has reclaimed. */
-  public synchronized void renew() {
-    flash = aged.copy();
+  /** Begins the turn of a user, whose flash is as he left it. */
+  public synchronized void beginTurn(String user) {
+    flash = flashes.computeIfAbsent(user, unused -> aged.copy());
     collection = null;
+    victims = VictimOrder.FEWEST_VALID;
     rests = false;
   }
 

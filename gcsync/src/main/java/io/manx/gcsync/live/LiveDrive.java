@@ -133,14 +133,16 @@ public final class LiveDrive implements AutoCloseable {
   }
 
   /**
-   * Makes the drive what it was at first, and sees to it that the sidecar runs.
+   * Gives the drive the flash of a policy, as its last round left it, and sees to it that the
+   * sidecar runs.
    *
+   * @param policy whose round it is
    * @param page that the node makes once its agent has a policy of collection
    * @throws UserException if there is no page, or the sidecar has ended
    */
-  public void beginRound(Path page) throws InterruptedException {
+  public void beginRound(String policy, Path page) throws InterruptedException {
     sidecar.ensure(page);
-    drive.renew();
+    drive.beginTurn(policy);
   }
 
   /** Returns what was taken down until now. */

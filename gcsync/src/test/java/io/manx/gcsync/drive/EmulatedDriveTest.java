@@ -88,26 +88,33 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void aDriveThatRestsTakesNoTimeUntilItIsRenewed() {
+  void aDriveThatRestsTakesNoTimeUntilATurnBegins() {
     drive.rest();
     assertThat(drive.write(8 << 20, 0)).isZero();
     assertThat(drive.sync(0)).isZero();
     assertThat(drive.counts().hostPages()).isZero();
 
-    drive.renew();
+    drive.beginTurn("one");
     assertThat(drive.write(8 << 20, 0)).isPositive();
     assertThat(drive.counts().hostPages()).isEqualTo((8 << 20) / 4096);
   }
 
   @Test
-  void aRenewedDriveKnowsNothingOfWhatItDid() {
+  void whoTakesTurnsFindsTheFlashAsHeLeftIt() {
     int free = drive.freeBlocks(0);
+    drive.beginTurn("one");
     drive.start(order(50, CollectionOrder.NO_LIMIT), 0);
-    assertThat(drive.freeBlocks(SECOND)).isGreaterThan(free + 40);
+    int gained = drive.freeBlocks(SECOND);
+    assertThat(gained).isGreaterThan(free + 40);
 
-    drive.renew();
-
+    drive.rest();
+    drive.beginTurn("other");
     assertThat(drive.freeBlocks(2 * SECOND)).isEqualTo(free);
     assertThat(drive.counts().erases()).isZero();
+
+    drive.rest();
+    drive.beginTurn("one");
+    assertThat(drive.freeBlocks(3 * SECOND)).isEqualTo(gained);
+    assertThat(drive.counts().erases()).isPositive();
   }
 }
