@@ -70,9 +70,9 @@ final class GcsyncDriveArguments {
   @Option(
       names = "--drive-speed",
       paramLabel = "MIB/S",
-      defaultValue = "12",
+      defaultValue = "8",
       description = "At which a clean drive writes (default: ${DEFAULT-VALUE}).")
-  double speed = 12;
+  double speed = 8;
 
   @Option(
       names = "--fill",

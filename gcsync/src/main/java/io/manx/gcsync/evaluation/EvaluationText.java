@@ -11,6 +11,9 @@ public final class EvaluationText {
   private static final int BAR = 48;
   private static final int FEW_FLUSHES = 10;
 
+  /** Writes that wait for nothing else take about as long as the longest pause. */
+  private static final int FEW_PAUSES = 3;
+
   private EvaluationText() {}
 
   /** Returns the text. */
@@ -24,13 +27,28 @@ public final class EvaluationText {
     }
     text.append("\nSlowest write (mean over the runs)\n").append(bars(evaluation)).append('\n');
     text.append(table(evaluation));
-    text.append(note(evaluation));
+    text.append(notes(evaluation));
     evaluation.reactions().ifPresent(one -> text.append('\n').append(one.text()).append('\n'));
     return text.toString();
   }
 
-  /** Says where rounds are too short for what is made of them. */
-  private static String note(Evaluation evaluation) {
+  /** Says what the runs cannot show, and what to change. */
+  private static String notes(Evaluation evaluation) {
+    return waitsNote(evaluation) + flushesNote(evaluation);
+  }
+
+  private static String waitsNote(Evaluation evaluation) {
+    EvaluatedPolicy baseline = evaluation.policies().get(0);
+    double slowest = baseline.mean(RunFigures::max);
+    double pause = baseline.mean(RunFigures::pauseMean);
+    return slowest >= FEW_PAUSES * pause || !evaluation.source().equals(Evaluation.LIVE)
+        ? ""
+        : ("%nNote: the baseline's slowest write takes %s ms, a pause %s ms: none waits for the drive, so that no"
+                + " tail can be gained. More writes or a lower --drive-speed make them wait.%n")
+            .formatted(Format.number(slowest), Format.number(pause));
+  }
+
+  private static String flushesNote(Evaluation evaluation) {
     double flushes =
         evaluation.policies().stream()
             .mapToDouble(one -> one.mean(RunFigures::flushes))
@@ -55,11 +73,12 @@ public final class EvaluationText {
 
   /** One line on a policy, with what is claimed and what is not. */
   static String verdict(EvaluatedPolicy policy) {
-    return "%-14s p99.99 %s, slowest write %s, deviation of flushes %s, erases %s"
+    return "%-14s p99.99 %s, slowest write %s, flushes %s, their deviation %s, erases %s"
         .formatted(
             policy.name(),
             change(policy, Figure.P9999),
             change(policy, Figure.MAX),
+            change(policy, Figure.FLUSH_MEAN),
             change(policy, Figure.FLUSH_DEVIATION),
             change(policy, Figure.ERASES));
   }

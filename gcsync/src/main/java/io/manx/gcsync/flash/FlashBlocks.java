@@ -10,6 +10,9 @@ import java.util.Arrays;
 final class FlashBlocks {
   private static final int NONE = -1;
 
+  /** Last bits of a key, which hold valid pages; a rank loses the 16 bits of least weight. */
+  private static final long VALID_MASK = 0xffff;
+
   private final int pagesPerBlock;
   private final int[] validPages;
   private final boolean[] full;
@@ -121,18 +124,22 @@ final class FlashBlocks {
 
   /** Returns the valid pages of all that would gain a page, in the order of their turn. */
   int[] victims(VictimOrder order, long now) {
-    int[] blocks = new int[full.length];
+    long[] keys = new long[full.length];
     int count = 0;
     for (int block = 0; block < full.length; block++) {
       if (full[block] && validPages[block] < pagesPerBlock) {
-        blocks[count++] = block;
+        keys[count++] = key(rank(order, block, now), validPages[block]);
       }
     }
-    return Arrays.stream(blocks, 0, count)
-        .boxed()
-        .sorted((a, b) -> Double.compare(rank(order, a, now), rank(order, b, now)))
-        .mapToInt(block -> validPages[block])
-        .toArray();
+    Arrays.sort(keys, 0, count);
+    return Arrays.stream(keys, 0, count).mapToInt(key -> (int) (key & VALID_MASK)).toArray();
+  }
+
+  /** A number that is in the order of ranks, and holds the valid pages in its last bits. */
+  private static long key(double rank, int valid) {
+    long bits = Double.doubleToLongBits(rank);
+    long ascending = bits < 0 ? ~bits ^ Long.MIN_VALUE : bits;
+    return ascending & ~VALID_MASK | valid;
   }
 
   /** Lower ones go first. */

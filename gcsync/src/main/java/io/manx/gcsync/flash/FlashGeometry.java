@@ -10,6 +10,8 @@ package io.manx.gcsync.flash;
  */
 public record FlashGeometry(
     int pageBytes, int pagesPerBlock, int blocks, double overProvisioningRatio) {
+  private static final int MOST_PAGES_PER_BLOCK = 0xffff;
+
   /** Pages of 4 KiB, 256 a block, 7 % over-provisioned, as FEMU's. */
   public static FlashGeometry ofBytes(long bytes) {
     return new FlashGeometry(4096, 256, (int) (bytes / (4096L * 256)), 0.07);
@@ -20,6 +22,10 @@ public record FlashGeometry(
     if (pageBytes <= 0 || pagesPerBlock <= 0 || blocks < 16) {
       throw new IllegalArgumentException(
           "a drive of " + blocks + " blocks of " + pagesPerBlock + " pages; 16 blocks at least");
+    }
+    if (pagesPerBlock > MOST_PAGES_PER_BLOCK) {
+      throw new IllegalArgumentException(
+          "blocks of " + pagesPerBlock + " pages; " + MOST_PAGES_PER_BLOCK + " at most");
     }
     if (!(overProvisioningRatio > 0)) {
       throw new IllegalArgumentException("over-provisioning of " + overProvisioningRatio);

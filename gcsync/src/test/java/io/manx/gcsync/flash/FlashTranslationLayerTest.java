@@ -8,6 +8,7 @@ import io.manx.core.collection.DriveState;
 import io.manx.core.collection.VictimOrder;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -88,14 +89,14 @@ class FlashTranslationLayerTest {
     assertThat(flash.counts().writeAmplification()).isCloseTo(2.6, within(0.3));
   }
 
-  @Test
-  void whatADriveForetellsIsWhatItThenDoes() {
+  @ParameterizedTest
+  @EnumSource(VictimOrder.class)
+  void whatADriveForetellsIsWhatItThenDoes(VictimOrder victims) {
     FlashTranslationLayer flash = used(7);
-    DriveState state = flash.state(VictimOrder.FEWEST_VALID);
+    DriveState state = flash.state(victims);
     assertThat(state.nanosToReclaim(5)).isLessThan(Long.MAX_VALUE);
 
-    long nanos =
-        collect(flash, new CollectionOrder(5, CollectionOrder.NO_LIMIT, VictimOrder.FEWEST_VALID));
+    long nanos = collect(flash, new CollectionOrder(5, CollectionOrder.NO_LIMIT, victims));
 
     assertThat(nanos).isEqualTo(state.nanosToReclaim(5));
   }
