@@ -8,8 +8,8 @@ import io.manx.core.collection.DriveState;
 import io.manx.core.collection.VictimOrder;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FlashTranslationLayerTest {
