@@ -139,7 +139,7 @@ final class FlashBlocks {
   private static long key(double rank, int valid) {
     long bits = Double.doubleToLongBits(rank);
     long ascending = bits < 0 ? ~bits ^ Long.MIN_VALUE : bits;
-    return ascending & ~VALID_MASK | valid;
+    return (ascending & ~VALID_MASK) | valid;
   }
 
   /** Lower ones go first. */
