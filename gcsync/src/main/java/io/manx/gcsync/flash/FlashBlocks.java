@@ -10,8 +10,8 @@ import java.util.Arrays;
 final class FlashBlocks {
   private static final int NONE = -1;
 
-  /** Last bits of a key, which hold valid pages; a rank loses the 16 bits of least weight. */
-  private static final long VALID_MASK = 0xffff;
+  /** Last bits of a key, which hold the block; a rank loses the bits of least weight. */
+  private static final long BLOCK_MASK = FlashGeometry.MOST_BLOCKS - 1;
 
   private final int pagesPerBlock;
   private final int[] validPages;
@@ -128,18 +128,20 @@ final class FlashBlocks {
     int count = 0;
     for (int block = 0; block < full.length; block++) {
       if (full[block] && validPages[block] < pagesPerBlock) {
-        keys[count++] = key(rank(order, block, now), validPages[block]);
+        keys[count++] = key(rank(order, block, now), block);
       }
     }
     Arrays.sort(keys, 0, count);
-    return Arrays.stream(keys, 0, count).mapToInt(key -> (int) (key & VALID_MASK)).toArray();
+    return Arrays.stream(keys, 0, count)
+        .mapToInt(key -> validPages[(int) (key & BLOCK_MASK)])
+        .toArray();
   }
 
-  /** A number that is in the order of ranks, and holds the valid pages in its last bits. */
-  private static long key(double rank, int valid) {
+  /** A number that is in the order of ranks, then of blocks, and sorts without boxing. */
+  private static long key(double rank, int block) {
     long bits = Double.doubleToLongBits(rank);
     long ascending = bits < 0 ? ~bits ^ Long.MIN_VALUE : bits;
-    return (ascending & ~VALID_MASK) | valid;
+    return (ascending & ~BLOCK_MASK) | block;
   }
 
   /** Lower ones go first. */

@@ -10,7 +10,8 @@ package io.manx.gcsync.flash;
  */
 public record FlashGeometry(
     int pageBytes, int pagesPerBlock, int blocks, double overProvisioningRatio) {
-  private static final int MOST_PAGES_PER_BLOCK = 0xffff;
+  /** A power of two. */
+  static final int MOST_BLOCKS = 1 << 20;
 
   /** Pages of 4 KiB, 256 a block, 7 % over-provisioned, as FEMU's. */
   public static FlashGeometry ofBytes(long bytes) {
@@ -23,9 +24,9 @@ public record FlashGeometry(
       throw new IllegalArgumentException(
           "a drive of " + blocks + " blocks of " + pagesPerBlock + " pages; 16 blocks at least");
     }
-    if (pagesPerBlock > MOST_PAGES_PER_BLOCK) {
+    if (blocks > MOST_BLOCKS) {
       throw new IllegalArgumentException(
-          "blocks of " + pagesPerBlock + " pages; " + MOST_PAGES_PER_BLOCK + " at most");
+          "a drive of " + blocks + " blocks; " + MOST_BLOCKS + " at most");
     }
     if (!(overProvisioningRatio > 0)) {
       throw new IllegalArgumentException("over-provisioning of " + overProvisioningRatio);
