@@ -29,6 +29,13 @@ static void succeed(struct collector *collector) {
   collector->faulty = false;
 }
 
+/* The drive took a command, which says something of it only if it was sent one. */
+static void took(struct collector *collector) {
+  if (!collector->device->answers_late) {
+    succeed(collector);
+  }
+}
+
 static bool left_alone(const struct collector *collector, int64_t now) {
   return collector->faulty && now < collector->faulty_until;
 }
@@ -41,7 +48,7 @@ static void stop(struct collector *collector, enum counter reason, int64_t now) 
   if (stopped == DEVICE_FAILED) {
     fail(collector, now);
   } else if (stopped == DEVICE_OK) {
-    succeed(collector);
+    took(collector);
     collector->counters[reason]++;
   }
   if (collector->verbose) {
@@ -105,7 +112,7 @@ static void order_start(struct collector *collector, const struct plan *plan, in
   if (started == DEVICE_FAILED) {
     fail(collector, after);
   } else if (started == DEVICE_OK) {
-    succeed(collector);
+    took(collector);
     collector->counters[COUNT_STARTS]++;
     collector->counters[COUNT_LAST_REACTION_NANOS] = after - began;
     collector->followed_nanos = plan->written_nanos;

@@ -60,6 +60,7 @@ struct device {
   int fd;              /* to be watched; -1 for none */
   unsigned generation; /* of fd, since a number is used again */
   bool wants_turn;
+  bool answers_late; /* only poll asks the drive anything, so that start and stop prove nothing */
   bool over; /* nobody will come back; `why` says so, and the sidecar ends */
   struct drive_status status;
   char why[WHY_BYTES]; /* of the last failure */

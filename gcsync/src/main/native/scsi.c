@@ -92,8 +92,9 @@ static int command(struct device *device, uint8_t *cdb, uint8_t cdb_bytes, void 
   if ((request.info & SG_INFO_OK_MASK) == SG_INFO_OK) {
     return 0;
   }
+  bool descriptors = (sense[0] & 0x7F) >= 0x72; /* the first bit says whether information is valid */
   snprintf(device->why, WHY_BYTES, "%s: SCSI command %02Xh: status %02Xh, sense key %Xh",
-           device->path, cdb[0], request.status, sense[0] >= 0x72 ? sense[1] & 0xF : sense[2] & 0xF);
+           device->path, cdb[0], request.status, (descriptors ? sense[1] : sense[2]) & 0xF);
   return EIO;
 }
 

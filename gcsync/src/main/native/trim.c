@@ -130,8 +130,11 @@ static const struct device_functions functions = {
 
 struct device *trim_device(const char *path, const struct drive_status *measured) {
   static struct trim trim;
-  trim.device =
-      (struct device){.functions = &functions, .path = path, .fd = -1, .status = *measured};
+  trim.device = (struct device){.functions = &functions,
+                                .path = path,
+                                .fd = -1,
+                                .answers_late = true,
+                                .status = *measured};
   trim.handle = -1;
   trim.cursor = 0;
   return &trim.device;

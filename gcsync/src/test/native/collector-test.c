@@ -60,6 +60,7 @@ static void new_collector(void) {
   start_outcome = DEVICE_OK;
   stop_outcome = DEVICE_OK;
   poll_outcome = DEVICE_SKIPPED;
+  device.answers_late = false;
   collector = (struct collector){
       .device = &device, .page = &page, .oldest_plan_nanos = 60 * NANOS_PER_SECOND};
   plan(5, LIMIT);
@@ -98,6 +99,27 @@ static void five_errors_in_a_row_are_a_fault_for_ten_seconds(void) {
   collector.faulty_until = 0; /* ten seconds later */
   pause_starts();
   CHECK(starts == 6 && state() == STATE_COLLECTING && count(COUNT_STARTS) == 1);
+}
+
+static void starts_that_send_nothing_do_not_hide_errors(void) {
+  new_collector();
+  device.answers_late = true;
+  poll_outcome = DEVICE_FAILED;
+  for (int i = 0; i < 5; i++) {
+    CHECK(state() != STATE_FAULTY);
+    plan(5, LIMIT);
+    pause_starts();
+    collector_poll(&collector, now_nanos());
+    pause_ends();
+  }
+  CHECK(state() == STATE_FAULTY && starts == 5 && count(COUNT_ERRORS) == 5);
+  collector.faulty_until = 0; /* ten seconds later */
+  poll_outcome = DEVICE_OK;
+  plan(5, LIMIT);
+  pause_starts();
+  collector_poll(&collector, now_nanos());
+  pause_ends();
+  CHECK(state() == STATE_IDLE);
 }
 
 static void success_between_errors_is_no_fault(void) {
@@ -242,6 +264,7 @@ int main(void) {
   unlink(path);
   CHECK(opened);
   five_errors_in_a_row_are_a_fault_for_ten_seconds();
+  starts_that_send_nothing_do_not_hide_errors();
   success_between_errors_is_no_fault();
   stop_that_failed_is_repeated();
   limit_counts_from_the_pauses_beginning();

@@ -1,7 +1,7 @@
 package io.manx.agent.collection;
 
 import java.util.function.ToLongFunction;
-import org.apache.cassandra.db.ColumnFamilyStore;
+import org.apache.cassandra.db.Keyspace;
 import org.apache.cassandra.db.memtable.AbstractAllocatorMemtable;
 import org.apache.cassandra.metrics.TableMetrics;
 import org.apache.cassandra.utils.memory.MemtablePool;
@@ -55,11 +55,11 @@ final class CassandraMemtables implements Memtables {
     return sum(metrics -> metrics.compactionBytesWritten.getCount());
   }
 
+  /** Of what is open: to open the other keyspaces is Cassandra's, which first removes debris. */
   private static long sum(ToLongFunction<TableMetrics> count) {
-    long sum = 0;
-    for (ColumnFamilyStore table : ColumnFamilyStore.all()) {
-      sum += count.applyAsLong(table.metric);
-    }
-    return sum;
+    return Keyspace.allExisting()
+        .flatMap(keyspace -> keyspace.getColumnFamilyStores().stream())
+        .mapToLong(table -> count.applyAsLong(table.metric))
+        .sum();
   }
 }

@@ -65,23 +65,33 @@ final class PlanWriter {
     try {
       SidecarStatus sidecar = to.status(nowNanos, OLDEST_NANOS);
       CollectionPolicy by = CollectionPolicies.of(policy);
-      String remark = remark(by, sidecar);
       CollectionOrder order =
-          remark == null ? order(by, history.forecast(), memtables, sidecar) : CollectionOrder.NONE;
+          mayOrder(by, sidecar)
+              ? order(by, history.forecast(), memtables, sidecar)
+              : CollectionOrder.NONE;
       to.writePlan(
           decides ? order : CollectionOrder.NONE,
           bytes.pending(),
           bytes.reclaiming(),
           history.usualNanos(),
           nowNanos);
-      return new Plan(order, decides, sidecar, remark);
+      return new Plan(order, decides, sidecar, remark(by, sidecar));
     } catch (IOException e) {
       giveUp(e);
       return new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, failure);
     }
   }
 
-  /** What keeps a policy from ordering anything, or null. */
+  /**
+   * A drive that answers with errors is given orders, too: the sidecar passes one on every ten
+   * seconds, and so finds out that the drive has recovered.
+   */
+  private static boolean mayOrder(CollectionPolicy policy, SidecarStatus sidecar) {
+    return sidecar.state() != SidecarStatus.State.ABSENT
+        && (sidecar.drive() != null || !policy.needsDrive());
+  }
+
+  /** What keeps a policy from having its way, or null. */
   private static @Nullable String remark(CollectionPolicy policy, SidecarStatus sidecar) {
     switch (sidecar.state()) {
       case ABSENT:

@@ -117,10 +117,10 @@ class PlanWriterTest {
     sidecar.tell(FAULTY, -1, -1, -1, NOW);
     plan = writer.write("greedy", new PauseHistory(), MEMORY, PENDING, true, NOW);
     assertThat(plan.remark()).contains("errors");
-    assertThat(sidecar.blocks()).isZero();
+    assertThat(sidecar.blocks()).as("the sidecar tries it again at times").isPositive();
   }
 
-  /** One that is silent, faulty, or tells what no drive is. */
+  /** One that is silent, or tells what no drive is. */
   @Test
   void whoeverIsNotBelievedIsToldNothing() throws IOException {
     PlanWriter writer = writer();
@@ -128,7 +128,6 @@ class PlanWriterTest {
     FakeSidecar sidecar = new FakeSidecar(directory);
     long[][] told = {
       {IDLE, 10, MEGABYTE, 1_000_000, NOW - 3_000_000_000L},
-      {FAULTY, 10, MEGABYTE, 1_000_000, NOW},
       {99, 10, MEGABYTE, 1_000_000, NOW},
       {IDLE, -1, MEGABYTE, 1_000_000, NOW},
       {IDLE, 10, -1, 1_000_000, NOW},

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A write returns at once while the drive's buffer has room; what is written beyond that waits
  * for the flash. What is overwritten is drawn as in the simulation ({@link DataLayout}).
  *
- * <p>Each of its users has flash of his own, which stays as he left it while others take turns:
+ * <p>Each user has its own flash, which stays as its last turn left it while others take turns:
  * victims that are chosen for the long run pay only in the long run.
  */
 public final class EmulatedDrive {
@@ -71,6 +71,9 @@ public final class EmulatedDrive {
   /** Begins to collect; an order that is being carried out is replaced. */
   public synchronized void start(CollectionOrder order, long nowNanos) {
     advance(nowNanos);
+    if (rests) {
+      return;
+    }
     collection = new OrderedCollection(flash, order);
     orderedAtNanos = nowNanos;
     victims = order.victims();
@@ -99,14 +102,14 @@ public final class EmulatedDrive {
     return flash.counts();
   }
 
-  /** What is written from now on, until the next turn, takes no time and leaves no trace. */
+  /** From now on until the next turn, writes and orders take no time and leave no trace. */
   public synchronized void rest() {
     rests = true;
     busyUntilNanos = 0;
     collection = null;
   }
 
-  /** Begins the turn of a user, whose flash is as he left it. */
+  /** Begins the turn of a user, whose flash is as its last turn left it. */
   public synchronized void beginTurn(String user) {
     flash = flashes.computeIfAbsent(user, unused -> aged.copy());
     collection = null;

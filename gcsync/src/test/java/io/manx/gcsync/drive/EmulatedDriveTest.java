@@ -100,7 +100,20 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void whoTakesTurnsFindsTheFlashAsHeLeftIt() {
+  void aDriveThatRestsCollectsForNobody() {
+    drive.beginTurn("one");
+    int free = drive.freeBlocks(0);
+    drive.rest();
+    drive.start(order(50, CollectionOrder.NO_LIMIT), 0);
+
+    assertThat(drive.freeBlocks(SECOND)).isEqualTo(free);
+    drive.beginTurn("one");
+    assertThat(drive.freeBlocks(2 * SECOND)).isEqualTo(free);
+    assertThat(drive.counts().erases()).isZero();
+  }
+
+  @Test
+  void eachUserFindsTheFlashAsItsLastTurnLeftIt() {
     int free = drive.freeBlocks(0);
     drive.beginTurn("one");
     drive.start(order(50, CollectionOrder.NO_LIMIT), 0);
