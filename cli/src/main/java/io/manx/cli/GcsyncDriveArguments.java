@@ -35,6 +35,9 @@ final class GcsyncDriveArguments {
   /** Speed at which blocks have all their pages; those of slower drives are as much smaller. */
   private static final double FULL_SPEED = 640;
 
+  /** MiB; a larger drive takes long to be used before the first round. */
+  private static final int MOST_SIZE = 1024;
+
   private static final int FULL_PAGES = 256;
   private static final int FEWEST_PAGES = 4;
 
@@ -94,8 +97,9 @@ final class GcsyncDriveArguments {
     if (!(speed >= 1 && speed <= 4096)) {
       throw new UserException("drive speed " + speed + " is out of range; choose 1 to 4096 MiB/s");
     }
-    if (size < 64 || size > 16_384) {
-      throw new UserException("drive size " + size + " is out of range; choose 64 to 16384 MiB");
+    if (size < 64 || size > MOST_SIZE) {
+      throw new UserException(
+          "drive size " + size + " is out of range; choose 64 to " + MOST_SIZE + " MiB");
     }
     FlashGeometry geometry = geometry();
     long program = (long) (geometry.pageBytes() * 1e9 / (speed * MIB));

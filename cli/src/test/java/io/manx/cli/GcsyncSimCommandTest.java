@@ -39,7 +39,7 @@ class GcsyncSimCommandTest extends RunsCommands {
     "--seeds, 0, seeds 0 is out of range",
     "--fill, 99, fill 99.0 is out of range"
   })
-  void whatThereIsNotIsRefusedInOneLine(String option, String value, String message) {
+  void unknownNamesAreRefusedInOneLine(String option, String value, String message) {
     assertThat(run("gcsync", "sim", option, value)).isNotZero();
 
     assertThat(err.toString()).contains(message);

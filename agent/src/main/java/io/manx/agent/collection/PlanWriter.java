@@ -65,8 +65,9 @@ final class PlanWriter {
     try {
       SidecarStatus sidecar = to.status(nowNanos, OLDEST_NANOS);
       CollectionPolicy by = CollectionPolicies.of(policy);
+      String obstacle = obstacle(by, sidecar);
       CollectionOrder order =
-          mayOrder(by, sidecar)
+          obstacle == null
               ? order(by, history.forecast(), memtables, sidecar)
               : CollectionOrder.NONE;
       to.writePlan(
@@ -75,36 +76,31 @@ final class PlanWriter {
           bytes.reclaiming(),
           history.usualNanos(),
           nowNanos);
-      return new Plan(order, decides, sidecar, remark(by, sidecar));
+      return new Plan(order, decides, sidecar, remark(sidecar, obstacle));
     } catch (IOException e) {
       giveUp(e);
       return new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, failure);
     }
   }
 
-  /**
-   * A drive that answers with errors is given orders, too: the sidecar passes one on every ten
-   * seconds, and so finds out that the drive has recovered.
-   */
-  private static boolean mayOrder(CollectionPolicy policy, SidecarStatus sidecar) {
-    return sidecar.state() != SidecarStatus.State.ABSENT
-        && (sidecar.drive() != null || !policy.needsDrive());
-  }
-
-  /** What keeps a policy from having its way, or null. */
-  private static @Nullable String remark(CollectionPolicy policy, SidecarStatus sidecar) {
-    switch (sidecar.state()) {
-      case ABSENT:
-        return "no sidecar writes to " + PageFile.NAME;
-      case FAULTY:
-        return "the drive answers the sidecar with errors";
-      case IDLE:
-      case COLLECTING:
-        break;
+  /** What keeps a policy from ordering anything, or null. */
+  private static @Nullable String obstacle(CollectionPolicy policy, SidecarStatus sidecar) {
+    if (sidecar.state() == SidecarStatus.State.ABSENT) {
+      return "no sidecar writes to " + PageFile.NAME;
     }
     return sidecar.drive() == null && policy.needsDrive()
         ? "the sidecar tells nothing of the drive; see --block-bytes and --nanos-per-block"
         : null;
+  }
+
+  /**
+   * A drive that answers with errors is given orders, too: the sidecar passes one on every ten
+   * seconds, and so finds out that the drive has recovered.
+   */
+  private static @Nullable String remark(SidecarStatus sidecar, @Nullable String obstacle) {
+    return sidecar.state() == SidecarStatus.State.FAULTY
+        ? "the drive answers the sidecar with errors"
+        : obstacle;
   }
 
   private static CollectionOrder order(

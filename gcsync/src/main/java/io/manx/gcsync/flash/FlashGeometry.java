@@ -10,7 +10,7 @@ package io.manx.gcsync.flash;
  */
 public record FlashGeometry(
     int pageBytes, int pagesPerBlock, int blocks, double overProvisioningRatio) {
-  /** A power of two. */
+  /** Most blocks of a drive, a power of two: a block's number has so many bits. */
   static final int MOST_BLOCKS = 1 << 20;
 
   /** Pages of 4 KiB, 256 a block, 7 % over-provisioned, as FEMU's. */

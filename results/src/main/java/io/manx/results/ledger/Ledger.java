@@ -22,17 +22,22 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A file of one JSON object a line, one for each time that something was measured, in the order in
  * which they were entered. Lines are only ever appended. Each has the number of its line and a hash
  * of the line before it, so that a line that is changed, removed or put elsewhere is noticed.
+ *
+ * <p>A file that has grown large is renamed after its last line, as to {@code ledger-161.jsonl},
+ * and the lines after it stand in a file of the former name, which goes on from it.
  */
 public final class Ledger {
   /** Digits of SHA-256 that a line keeps of the one before it. */
   private static final int HASH_DIGITS = 16;
 
   private static final String NONE = "";
+  private static final Pattern END_OF_NAME = Pattern.compile("(-\\d+)?(\\.[^.]*)?$");
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path file;
@@ -62,7 +67,7 @@ public final class Ledger {
                   StandardOpenOption.WRITE);
           FileLock lock = channel.lock()) {
         byte[] before = Channels.newInputStream(channel).readAllBytes();
-        List<String> lines = lines(new String(before, StandardCharsets.UTF_8));
+        List<String> lines = lines(new String(before, StandardCharsets.UTF_8), Integer.MAX_VALUE);
         for (JsonNode each : checked(lines)) {
           if (LedgerEntry.isSameMeasurement(each, entry)) {
             return false;
@@ -88,7 +93,7 @@ public final class Ledger {
    */
   public List<JsonNode> entries() {
     try {
-      return checked(lines(Files.readString(file)));
+      return checked(lines(Files.readString(file), Integer.MAX_VALUE));
     } catch (IOException e) {
       throw new UserException(
           "cannot read " + file + " (" + FileFailures.reason(e) + "); check the path", e);
@@ -100,11 +105,27 @@ public final class Ledger {
     return parent == null ? absolute : parent;
   }
 
-  private List<String> lines(String text) {
+  /**
+   * Returns all lines, those of earlier files first.
+   *
+   * @param end only a file that ends before this line is gone on from, so that none is read twice
+   */
+  private List<String> lines(String text, int end) throws IOException {
     if (!text.isEmpty() && !text.endsWith("\n")) {
       throw damaged(text.lines().count(), "it ends too early");
     }
-    return text.lines().toList();
+    List<String> lines = new ArrayList<>(text.lines().toList());
+    int before = lines.isEmpty() ? 0 : parsed(1, lines.get(0)).path("number").asInt() - 1;
+    Path earlier = endingAt(before);
+    if (before > 0 && before < end && Files.exists(earlier)) {
+      lines.addAll(0, new Ledger(earlier).lines(Files.readString(earlier), before));
+    }
+    return lines;
+  }
+
+  private Path endingAt(int number) {
+    String name = String.valueOf(file.getFileName());
+    return file.resolveSibling(END_OF_NAME.matcher(name).replaceFirst("-" + number + "$2"));
   }
 
   private static String next(List<String> lines, ObjectNode entry) throws JsonProcessingException {

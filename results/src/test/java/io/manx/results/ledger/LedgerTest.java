@@ -90,6 +90,39 @@ class LedgerTest {
     assertDamaged(lines.get(0), "no JSON");
   }
 
+  @Test
+  void aFileGoesOnFromAnotherThatIsNamedAfterItsLastLine() throws IOException {
+    List<String> lines = fourLinesInThreeFiles();
+
+    assertThat(new Ledger(file()).entries()).hasSize(4);
+    assertThat(append("a", "manx")).as("it is in the first file").isFalse();
+    assertThat(append("e", "manx")).isTrue();
+    assertThat(new Ledger(file()).entries().get(4).path("number").asInt()).isEqualTo(5);
+    assertThat(file()).content().startsWith(lines.get(3)).doesNotContain(lines.get(2));
+  }
+
+  @Test
+  void anEarlierFileThatIsChangedOrMissingIsNoticed() throws IOException {
+    List<String> lines = fourLinesInThreeFiles();
+    Path first = file().resolveSibling("ledger-2.jsonl");
+
+    Files.writeString(first, lines.get(0).replace("\"a\"", "\"z\"") + "\n" + lines.get(1) + "\n");
+    assertThatThrownBy(() -> append("e", "manx")).hasMessageContaining("line 2");
+    Files.delete(first);
+    assertThatThrownBy(() -> append("e", "manx")).hasMessageContaining("it has number 3");
+  }
+
+  private List<String> fourLinesInThreeFiles() throws IOException {
+    for (String row : List.of("a", "b", "c", "d")) {
+      append(row, "manx");
+    }
+    List<String> lines = Files.readAllLines(file());
+    Files.write(file().resolveSibling("ledger-2.jsonl"), lines.subList(0, 2));
+    Files.write(file().resolveSibling("ledger-3.jsonl"), lines.subList(2, 3));
+    Files.write(file(), lines.subList(3, 4));
+    return lines;
+  }
+
   private void assertDamaged(String... lines) throws IOException {
     Files.writeString(file(), String.join("\n", lines) + "\n");
     assertThatThrownBy(() -> append("d", "manx"))
