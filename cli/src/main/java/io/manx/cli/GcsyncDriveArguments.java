@@ -36,7 +36,7 @@ final class GcsyncDriveArguments {
   private static final double FULL_SPEED = 640;
 
   /** MiB; a larger drive takes long to be used before the first round. */
-  private static final int MOST_SIZE = 1024;
+  private static final int MOST_SIZE = 512;
 
   private static final int FULL_PAGES = 256;
   private static final int FEWEST_PAGES = 4;

@@ -23,7 +23,7 @@ class GcsyncCommandsTest extends RunsCommands {
     "--memtables, 257, choose 1 to 256 MiB",
     "--arrivals, poisson, --arrivals needs an open loop",
     "--drive-size, 1, drive size 1 is out of range",
-    "--drive-size, 1025, choose 64 to 1024 MiB",
+    "--drive-size, 513, choose 64 to 512 MiB",
     "--heap, 1, 'heap in MB must be 256 to 65536, not 1'",
     "--rounds, 0, rounds 0 is out of range",
     "--workload, D, workload D has no updates",

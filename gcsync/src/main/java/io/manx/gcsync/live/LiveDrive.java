@@ -55,7 +55,8 @@ public final class LiveDrive implements AutoCloseable {
   }
 
   /**
-   * Makes the drive and listens; takes about a second, since the drive is used first.
+   * Makes the drive and listens; takes about a second, with a drive of 512 MiB ten, since it is
+   * used first.
    *
    * @throws UserException if Manx was built without its native parts
    */
