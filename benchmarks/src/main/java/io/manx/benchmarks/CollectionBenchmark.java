@@ -51,7 +51,7 @@ public class CollectionBenchmark {
   private static long[] times() {
     long[] times = new long[CollectionPage.MOST_TIMES];
     for (int i = 0; i < times.length; i++) {
-      times[i] = (i + 1) * 2 * MILLI + (long) i * i * MILLI / 100;
+      times[i] = (i + 1L) * 2 * MILLI + (long) i * i * MILLI / 100;
     }
     return times;
   }
