@@ -50,7 +50,7 @@ final class ActiveReplicas {
     }
   }
 
-  /** Returns true to one caller a minute, who is to sweep all. */
+  /** Returns true to one caller a minute, which must sweep all. */
   boolean isSweepDue(long nowNanos) {
     long swept = sweptNanos.get();
     return Math.abs(nowNanos - swept) > SWEEP_NANOS && sweptNanos.compareAndSet(swept, nowNanos);

@@ -73,7 +73,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     return active.count();
   }
 
-  /** Has replicas that are no longer dealt with leave that count. */
+  /** Removes replicas from that count that have not been asked or answered for long. */
   final void forgetInactive(long nowNanos) {
     if (active.isSweepDue(nowNanos)) {
       for (int replica = 0; replica < states.size(); replica++) {

@@ -3,7 +3,7 @@ package io.manx.core.policy;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
-/** A selector to which it is all one how replicas have answered so far. */
+/** A selector that ignores how replicas have answered. */
 public abstract class StatelessSelector implements ReplicaSelector {
   @Override
   public final void sent(int replica, int costClass, long nowNanos) {}
