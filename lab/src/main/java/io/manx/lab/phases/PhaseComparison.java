@@ -58,7 +58,7 @@ public final class PhaseComparison {
   }
 
   /** Returns what was measured with a pair, in the order of measuring. */
-  List<PhaseResult> results(@Nullable LevelPair pair) {
+  public List<PhaseResult> results(@Nullable LevelPair pair) {
     return results.stream().filter(each -> isOf(each, pair)).toList();
   }
 

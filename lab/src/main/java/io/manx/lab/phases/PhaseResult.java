@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one phase of one round says.
+ * Outcome of one phase in one round.
  *
  * @param pair fixed levels; null if they are chosen at run time
  * @param round number of the round, from 0
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed requests that failed or were not sent
  * @param levelsAtEnd levels in force at the end of the phase; null if they could not be read
  */
-record PhaseResult(
+public record PhaseResult(
     @Nullable LevelPair pair,
     int round,
     int phase,
