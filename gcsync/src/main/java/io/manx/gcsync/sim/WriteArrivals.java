@@ -5,7 +5,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /** When the writes of a load arrive, one after the other. For one thread. */
-final class Arrivals {
+final class WriteArrivals {
   private final WriteLoad load;
   private final int recordBytes;
   private final UniformRandomProvider random;
@@ -15,7 +15,7 @@ final class Arrivals {
   private double phaseEndNanos;
   private boolean burst = true;
 
-  Arrivals(WriteLoad load, int recordBytes, UniformRandomProvider random) {
+  WriteArrivals(WriteLoad load, int recordBytes, UniformRandomProvider random) {
     this.load = load;
     this.recordBytes = recordBytes;
     this.random = random;
