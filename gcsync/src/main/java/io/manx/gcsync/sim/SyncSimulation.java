@@ -62,8 +62,8 @@ public final class SyncSimulation {
   private NodeRun run(
       CollectionPolicy policy, long seed, FlashTranslationLayer flash, DataLayout layout) {
     RunRecorder recorder = new RunRecorder();
-    Pauses pauses =
-        new Pauses(
+    PauseModel pauses =
+        new PauseModel(
             collector.bytesPerPause(scenario.collectorBytes()),
             collector.meanNanos(),
             scenario.pauseVariation(),

@@ -9,7 +9,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * as well, and the first pause comes at any time: pauses are in no step with flushes. For one
  * thread.
  */
-final class Pauses {
+final class PauseModel {
   private static final double LEAST_PART = 0.7;
 
   private final UniformRandomProvider random;
@@ -25,7 +25,7 @@ final class Pauses {
    * @param meanNanos their length
    * @param variation standard deviation of the length over its mean
    */
-  Pauses(long meanBytes, double meanNanos, double variation, UniformRandomProvider random) {
+  PauseModel(long meanBytes, double meanNanos, double variation, UniformRandomProvider random) {
     this.random = random;
     this.meanBytes = meanBytes;
     normal = ZigguratSampler.NormalizedGaussian.of(random);
