@@ -24,7 +24,7 @@ final class LateRequest implements Timeout, Runnable {
     CANCELLED
   }
 
-  private final Copies copies;
+  private final Speculator speculator;
   private final BooleanSupplier hasDestination;
   private final int costClass;
   private final long sentNanos;
@@ -44,12 +44,12 @@ final class LateRequest implements Timeout, Runnable {
    * @param delayNanos after which it will be late
    */
   LateRequest(
-      Copies copies,
+      Speculator speculator,
       BooleanSupplier hasDestination,
       int costClass,
       long sentNanos,
       long delayNanos) {
-    this.copies = copies;
+    this.speculator = speculator;
     this.hasDestination = hasDestination;
     this.costClass = costClass;
     this.sentNanos = sentNanos;
@@ -65,7 +65,7 @@ final class LateRequest implements Timeout, Runnable {
     timer = byTimer;
     task = sendAgain;
     thread = onThread;
-    long waitedNanos = copies.nowNanos() - sentNanos;
+    long waitedNanos = speculator.nowNanos() - sentNanos;
     schedule(onThread, Math.max(0, delayNanos - waitedNanos));
   }
 
@@ -87,16 +87,16 @@ final class LateRequest implements Timeout, Runnable {
     if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
       return;
     }
-    if (!copies.has(hasDestination)) {
+    if (!speculator.has(hasDestination)) {
       state.compareAndSet(State.WAITING, State.CANCELLED);
       return;
     }
-    long moreNanos = copies.decide(costClass, sentNanos, !refused);
+    long moreNanos = speculator.decide(costClass, sentNanos, !refused);
     if (moreNanos != Speculation.NOW) {
       refused = true;
       schedule(onThread, moreNanos);
     } else if (state.compareAndSet(State.WAITING, State.SENT_AGAIN)) {
-      copies.send(sendAgain, this);
+      speculator.send(sendAgain, this);
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** When a policy has requests sent once more: core's budget, and how often. Thread-safe. */
-public final class Copies {
+/** Decides whether and when a late request gets one copy: core's budget, counted. Thread-safe. */
+public final class Speculator {
   /** Of the coordinator, which itself may wait for several. */
   private static final int ONE_ANSWER = 1;
 
@@ -28,7 +28,7 @@ public final class Copies {
    * @param onFailure told of what went wrong
    * @param clock in nanoseconds
    */
-  public Copies(
+  public Speculator(
       ParameterValues values,
       Counters counters,
       Consumer<Throwable> onFailure,
