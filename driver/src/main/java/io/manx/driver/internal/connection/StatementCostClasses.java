@@ -1,7 +1,7 @@
 package io.manx.driver.internal.connection;
 
 /** The cost classes of requests, as far as a driver can tell them before a request is sent. */
-public final class CostClasses {
+public final class StatementCostClasses {
   /** Prepared reads of partitions whose key is bound. */
   public static final int PARTITION = 0;
 
@@ -11,7 +11,7 @@ public final class CostClasses {
   /** Writes. */
   public static final int WRITE = 2;
 
-  private CostClasses() {}
+  private StatementCostClasses() {}
 
   /**
    * Returns the class of a statement.

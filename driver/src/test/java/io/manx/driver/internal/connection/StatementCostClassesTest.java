@@ -6,15 +6,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CostClassesTest {
+class StatementCostClassesTest {
   @Test
   void readsOfPartitionsAreToldFromOtherReadsAndFromWrites() {
-    assertThat(CostClasses.of("SELECT * FROM t WHERE id = ?", true))
-        .isEqualTo(CostClasses.PARTITION);
-    assertThat(CostClasses.of(" select json * from t", false)).isEqualTo(CostClasses.OTHER_READ);
-    assertThat(CostClasses.of("INSERT INTO t (id) VALUES (?)", true)).isEqualTo(CostClasses.WRITE);
-    assertThat(CostClasses.of("", false)).isEqualTo(CostClasses.WRITE);
-    assertThat(CostClasses.of("sel", false)).isEqualTo(CostClasses.WRITE);
+    assertThat(StatementCostClasses.of("SELECT * FROM t WHERE id = ?", true))
+        .isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(StatementCostClasses.of(" select json * from t", false))
+        .isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(StatementCostClasses.of("INSERT INTO t (id) VALUES (?)", true))
+        .isEqualTo(StatementCostClasses.WRITE);
+    assertThat(StatementCostClasses.of("", false)).isEqualTo(StatementCostClasses.WRITE);
+    assertThat(StatementCostClasses.of("sel", false)).isEqualTo(StatementCostClasses.WRITE);
   }
 
   @ParameterizedTest
@@ -27,8 +29,9 @@ class CostClassesTest {
         "/**/SELECT * FROM t WHERE id = ?"
       })
   void aStatementIsWhatFollowsItsComments(String query) {
-    assertThat(CostClasses.of(query, true)).isEqualTo(CostClasses.PARTITION);
-    assertThat(CostClasses.of("-- SELECT\nUPDATE t SET a = 1", true)).isEqualTo(CostClasses.WRITE);
+    assertThat(StatementCostClasses.of(query, true)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(StatementCostClasses.of("-- SELECT\nUPDATE t SET a = 1", true))
+        .isEqualTo(StatementCostClasses.WRITE);
   }
 
   @ParameterizedTest
@@ -43,7 +46,7 @@ class CostClassesTest {
         "BEGIN BATCH INSERT INTO t (id) VALUES (1) IF NOT EXISTS APPLY BATCH"
       })
   void conditionalWritesAreTransactions(String query) {
-    assertThat(CostClasses.isConditional(query)).isTrue();
+    assertThat(StatementCostClasses.isConditional(query)).isTrue();
   }
 
   @ParameterizedTest
@@ -64,6 +67,6 @@ class CostClassesTest {
         "/* if it never ends"
       })
   void othersAreNot(String query) {
-    assertThat(CostClasses.isConditional(query)).isFalse();
+    assertThat(StatementCostClasses.isConditional(query)).isFalse();
   }
 }
