@@ -13,8 +13,8 @@ import io.manx.driver.internal.connection.Levels;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestKinds;
 import io.manx.driver.internal.connection.RequestListener;
-import io.manx.driver.internal.metrics.Counters;
 import io.manx.driver.internal.metrics.Eligibility;
+import io.manx.driver.internal.metrics.SessionCounters;
 import io.manx.driver.internal.speculation.Destinations;
 import io.manx.driver.internal.speculation.Speculator;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +72,7 @@ final class LateRequests implements RequestListener {
     }
   }
 
-  Counters counters() {
+  SessionCounters counters() {
     return connections.counters();
   }
 

@@ -3,7 +3,7 @@ package io.manx.driver.internal.speculation;
 import io.manx.core.selection.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
-import io.manx.driver.internal.metrics.Counters;
+import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.util.Timeout;
 import io.netty.util.TimerTask;
 import java.util.function.BooleanSupplier;
@@ -16,7 +16,7 @@ public final class Speculator {
   private static final int ONE_ANSWER = 1;
 
   private final BudgetSpeculation budget;
-  private final Counters counters;
+  private final SessionCounters counters;
   private final Consumer<Throwable> onFailure;
   private final LongSupplier clock;
 
@@ -30,7 +30,7 @@ public final class Speculator {
    */
   public Speculator(
       ParameterValues values,
-      Counters counters,
+      SessionCounters counters,
       Consumer<Throwable> onFailure,
       LongSupplier clock) {
     this.budget = new BudgetSpeculation(values);

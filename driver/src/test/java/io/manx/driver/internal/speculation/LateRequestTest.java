@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.selection.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
-import io.manx.driver.internal.metrics.Counters;
+import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.HashedWheelTimer;
 import io.netty.util.Timeout;
@@ -24,7 +24,7 @@ class LateRequestTest {
 
   private final AtomicLong clock = new AtomicLong();
   private final EmbeddedChannel thread = new EmbeddedChannel();
-  private final Counters counters = new Counters();
+  private final SessionCounters counters = new SessionCounters();
   private final List<Throwable> failures = new ArrayList<>();
   private boolean hasDestination = true;
   private final AtomicInteger sent = new AtomicInteger();

@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** What Manx has counted in a session. Thread-safe. */
-public final class Counters {
+public final class SessionCounters {
   private final LongAdder plans = new LongAdder();
   private final LongAdder feedback = new LongAdder();
   private final LongAdder rejectedFeedback = new LongAdder();
