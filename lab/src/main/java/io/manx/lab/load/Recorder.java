@@ -1,11 +1,11 @@
 package io.manx.lab.load;
 
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -35,8 +35,8 @@ final class Recorder {
   private final OperationRecorder readsToUndisturbed;
   private final SampleKeeper samples;
   private final NodeActivityRecorder activity;
-  private final Histogram schedulingLag = LatencyHistograms.create();
-  private Histogram sinceProgress = LatencyHistograms.create();
+  private final Histogram schedulingLag = RunHistograms.create();
+  private Histogram sinceProgress = RunHistograms.create();
   private long progressErrors;
 
   /**
@@ -107,7 +107,7 @@ final class Recorder {
   /** Returns latencies since the last call, warm-up included, and starts anew. */
   synchronized Histogram takeProgress() {
     Histogram taken = sinceProgress;
-    sinceProgress = LatencyHistograms.create();
+    sinceProgress = RunHistograms.create();
     return taken;
   }
 
@@ -129,7 +129,7 @@ final class Recorder {
 
   /** Returns the latencies of all operations together. */
   synchronized Histogram allLatencies() {
-    Histogram all = LatencyHistograms.create();
+    Histogram all = RunHistograms.create();
     operations.values().forEach(operation -> all.add(operation.total()));
     return all;
   }

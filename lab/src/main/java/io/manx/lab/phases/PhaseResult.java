@@ -2,9 +2,9 @@ package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +34,8 @@ public record PhaseResult(
       int phase,
       long settlingMillis,
       @Nullable LevelPair levelsAtEnd) {
-    Histogram whole = LatencyHistograms.create();
-    Histogram settled = LatencyHistograms.create();
+    Histogram whole = RunHistograms.create();
+    Histogram settled = RunHistograms.create();
     long failed = 0;
     for (OperationResult operation : run.operations().values()) {
       failed += operation.errors() + operation.dropped();

@@ -12,8 +12,8 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.Workload;
 import io.manx.results.UserException;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
+import io.manx.results.run.RunHistograms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class PhaseComparisonTest {
   }
 
   private static Histogram of(int count, long millis) {
-    Histogram nanos = LatencyHistograms.create();
+    Histogram nanos = RunHistograms.create();
     nanos.recordValueWithCount(millis * 1_000_000, count);
     return nanos;
   }
