@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  * <p>A file that has grown large is renamed after its last line, as to {@code ledger-161.jsonl},
  * and the lines after it stand in a file of the former name, which goes on from it.
  */
-public final class Ledger {
+public final class MeasurementLedger {
   /** Digits of SHA-256 that a line keeps of the one before it. */
   private static final int HASH_DIGITS = 16;
 
@@ -42,7 +42,7 @@ public final class Ledger {
 
   private final Path file;
 
-  public Ledger(Path file) {
+  public MeasurementLedger(Path file) {
     this.file = file;
   }
 
@@ -118,7 +118,7 @@ public final class Ledger {
     int before = lines.isEmpty() ? 0 : parsed(1, lines.get(0)).path("number").asInt() - 1;
     Path earlier = endingAt(before);
     if (before > 0 && before < end && Files.exists(earlier)) {
-      lines.addAll(0, new Ledger(earlier).lines(Files.readString(earlier), before));
+      lines.addAll(0, new MeasurementLedger(earlier).lines(Files.readString(earlier), before));
     }
     return lines;
   }

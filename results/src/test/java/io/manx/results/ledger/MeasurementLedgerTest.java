@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LedgerTest {
+class MeasurementLedgerTest {
   private static final Instant NOW = Instant.parse("2026-01-02T04:00:00.5Z");
 
   @TempDir private Path directory;
@@ -30,7 +30,7 @@ class LedgerTest {
   }
 
   private boolean append(String row, String variant) {
-    return new Ledger(file()).append(row, comparison(variant), NOW);
+    return new MeasurementLedger(file()).append(row, comparison(variant), NOW);
   }
 
   @Test
@@ -43,7 +43,7 @@ class LedgerTest {
       assertThat(after).startsWith(before).hasSizeGreaterThan(before.length);
       before = after;
     }
-    assertThat(new Ledger(file()).entries()).hasSize(3);
+    assertThat(new MeasurementLedger(file()).entries()).hasSize(3);
   }
 
   @Test
@@ -58,7 +58,7 @@ class LedgerTest {
   @Test
   void anEntryHoldsWhatItTakesToJudgeIt() {
     append("demo", "manx");
-    JsonNode entry = new Ledger(file()).entries().get(0);
+    JsonNode entry = new MeasurementLedger(file()).entries().get(0);
     assertThat(entry.path("number").asInt()).isEqualTo(1);
     assertThat(entry.path("row").asText()).isEqualTo("demo");
     assertThat(entry.path("recorded_at").asText()).isEqualTo("2026-01-02T04:00:00Z");
@@ -94,10 +94,10 @@ class LedgerTest {
   void aFileGoesOnFromAnotherThatIsNamedAfterItsLastLine() throws IOException {
     List<String> lines = fourLinesInThreeFiles();
 
-    assertThat(new Ledger(file()).entries()).hasSize(4);
+    assertThat(new MeasurementLedger(file()).entries()).hasSize(4);
     assertThat(append("a", "manx")).as("it is in the first file").isFalse();
     assertThat(append("e", "manx")).isTrue();
-    assertThat(new Ledger(file()).entries().get(4).path("number").asInt()).isEqualTo(5);
+    assertThat(new MeasurementLedger(file()).entries().get(4).path("number").asInt()).isEqualTo(5);
     assertThat(file()).content().startsWith(lines.get(3)).doesNotContain(lines.get(2));
   }
 
