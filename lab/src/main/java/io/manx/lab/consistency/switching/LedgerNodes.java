@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of a cluster, as far as they keep ledgers. */
-final class Nodes {
+final class LedgerNodes {
   private static final String ANY_LEDGER = "SELECT ledger FROM manx.ledgers LIMIT 1";
 
   private static final String MODE = "SELECT value FROM manx.settings WHERE name = 'mode'";
@@ -31,7 +31,7 @@ final class Nodes {
    *
    * @param timeout of each request
    */
-  Nodes(CqlSession session, Duration timeout) {
+  LedgerNodes(CqlSession session, Duration timeout) {
     this.session = session;
     this.timeout = timeout;
   }
