@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Latencies and counts of one operation. Not thread-safe; {@link Recorder} guards it. */
+/** Latencies and counts of one operation. Not thread-safe; {@link LoadRecorder} guards it. */
 final class OperationRecorder {
   private final long intervalNanos;
   private final Histogram total = RunHistograms.create();

@@ -14,12 +14,13 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-final class RecorderTest {
+final class LoadRecorderTest {
   private static final long SECOND = 1_000_000_000L;
   private static final long MILLI = 1_000_000L;
   private static final int REQUESTS = 20_000;
 
-  private final Recorder recorder = new Recorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, null);
+  private final LoadRecorder recorder =
+      new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, null);
 
   private static Completion ok() {
     return new Completion(Completion.OK, "node1", "node1", 0, 0, false);
@@ -74,7 +75,7 @@ final class RecorderTest {
   /** Node 2 is paused from 1,000 to 1,300 ms; everything happens as the comments say. */
   @Test
   void readsSentFirstToUndisturbedCoordinatorsAreAPartOfReads() {
-    Recorder disturbed = withNodeTwoPaused();
+    LoadRecorder disturbed = withNodeTwoPaused();
     read(disturbed, 100, 102, "node2", "node2"); // before the pause: 2 ms, counts
     read(disturbed, 990, 1_301, "node2", "node2"); // due just before it, and met it: does not
     read(disturbed, 1_100, 1_301, "node2", "node2"); // due in it
@@ -98,8 +99,8 @@ final class RecorderTest {
    */
   @Test
   void whatBecomesOfAReadDoesNotDecideWhetherItIsInThePart() {
-    Recorder rescues = withNodeTwoPaused();
-    Recorder waits = withNodeTwoPaused();
+    LoadRecorder rescues = withNodeTwoPaused();
+    LoadRecorder waits = withNodeTwoPaused();
     for (int due = 0; due < 2_000; due += 50) {
       boolean paused = due >= 900 && due <= 1_300;
       read(rescues, due, due + 5, paused ? "node1" : "node2", "node2");
@@ -110,23 +111,23 @@ final class RecorderTest {
     assertThat(part(rescues).requests()).isEqualTo(part(waits).requests()).isEqualTo(31 + 40);
   }
 
-  private static Recorder withNodeTwoPaused() {
-    return new Recorder(
+  private static LoadRecorder withNodeTwoPaused() {
+    return new LoadRecorder(
         2 * SECOND,
         60 * SECOND,
         LoadFixtures.SEED,
         (node, due) -> node.equals("node2") && due >= 900 * MILLI && due <= 1_300 * MILLI);
   }
 
-  private static OperationResult part(Recorder recorder) {
+  private static OperationResult part(LoadRecorder recorder) {
     return Objects.requireNonNull(
         Objects.requireNonNull(recorder.parts()).get(RunFile.READ_TO_UNDISTURBED));
   }
 
   @Test
   void failedReadsAreInThePartWithTheTimeout() {
-    Recorder disturbed =
-        new Recorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, due) -> false);
+    LoadRecorder disturbed =
+        new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, due) -> false);
     disturbed.completed(
         OperationKind.READ,
         0,
@@ -144,7 +145,7 @@ final class RecorderTest {
   }
 
   private static void read(
-      Recorder recorder,
+      LoadRecorder recorder,
       long intendedMillis,
       long completedMillis,
       String coordinator,

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * unknown but not less than the timeout, and that is what they enter the distribution as. An error
  * that comes back fast is thus never counted as a fast answer.
  */
-final class Recorder {
+final class LoadRecorder {
   private static final long SECOND_NANOS = 1_000_000_000L;
   private static final long MOST_INTERVALS = 300;
 
@@ -45,7 +45,8 @@ final class Recorder {
    * @param disturbed tells which reads are sent to undisturbed coordinators, or null if no single
    *     node is disturbed
    */
-  Recorder(long timeoutNanos, long durationNanos, long seed, @Nullable DisturbedNodes disturbed) {
+  LoadRecorder(
+      long timeoutNanos, long durationNanos, long seed, @Nullable DisturbedNodes disturbed) {
     this.timeoutNanos = timeoutNanos;
     this.disturbed = disturbed;
     long seconds = durationNanos / SECOND_NANOS / MOST_INTERVALS + 1;
