@@ -150,7 +150,7 @@ final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(warmUp, longest);
     List<DisturbanceSpec> specs = where.disturbances();
     specs.forEach(spec -> spec.requireStartWithin(warmUp, longest));
-    LoadTables target = LoadTables.of(Tables.parse(table, options.fields()), options);
+    LoadTables target = LoadTables.of(TableNames.parse(table, options.fields()), options);
     Variant variant = variant();
     if (variantName == null) {
       DriverOptions.requireUsable(variant.driver());

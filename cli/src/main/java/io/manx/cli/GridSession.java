@@ -36,7 +36,7 @@ final class GridSession {
       new GridRunner(
               plan,
               testbed,
-              Tables.parse(grid.table, plan.load().fields()),
+              TableNames.parse(grid.table, plan.load().fields()),
               out,
               origin.with(Versions.of(testbed)),
               new MeasurementProgress(status, true, left -> left))

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TablesTest {
+class TableNamesTest {
   /** JMX knows a table by its internal name, statements need quotes. */
   @ParameterizedTest
   @CsvSource(
@@ -22,7 +22,7 @@ class TablesTest {
         "\"ycsb\".\"1st\" | ycsb | 1st | ycsb.\"1st\""
       })
   void namesAreReadAsInCql(String text, String keyspace, String name, String qualified) {
-    Table table = Tables.parse(text, 10);
+    Table table = TableNames.parse(text, 10);
     assertThat(table.keyspace()).isEqualTo(keyspace);
     assertThat(table.name()).isEqualTo(name);
     assertThat(table.qualifiedName()).isEqualTo(qualified);
@@ -31,7 +31,7 @@ class TablesTest {
   @ParameterizedTest
   @ValueSource(strings = {"usertable", "a.b.c", "\"a\"b.c", "a.1b", "a.\"b-c\"", ".", "\"\".b"})
   void anythingElseIsRefused(String text) {
-    assertThatThrownBy(() -> Tables.parse(text, 10))
+    assertThatThrownBy(() -> TableNames.parse(text, 10))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("KEYSPACE.TABLE");
   }

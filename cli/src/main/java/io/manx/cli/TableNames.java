@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Tables as people name them. */
-final class Tables {
+final class TableNames {
   private static final String NAME = "([A-Za-z][A-Za-z0-9_]{0,47}|\"[A-Za-z0-9_]{1,48}\")";
   private static final Pattern TABLE = Pattern.compile("\\s*" + NAME + "\\." + NAME + "\\s*");
 
-  private Tables() {}
+  private TableNames() {}
 
   /** Reads {@code keyspace.table} as CQL does: in lower case, unless it stands in quotes. */
   static Table parse(String text, int fields) {
