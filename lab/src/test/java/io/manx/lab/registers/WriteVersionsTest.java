@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class VersionsTest {
+class WriteVersionsTest {
   private final AtomicLong now = new AtomicLong(1_000);
-  private final Versions ofFirst = new Versions(now::get, 1_000, 0, 2);
-  private final Versions ofSecond = new Versions(now::get, 1_000, 1, 2);
+  private final WriteVersions ofFirst = new WriteVersions(now::get, 1_000, 0, 2);
+  private final WriteVersions ofSecond = new WriteVersions(now::get, 1_000, 1, 2);
 
   @Test
   void theyBeginAboveNothingWritten() {

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * later is higher, also by other processes of this machine: they count the microseconds of its
  * monotonic clock, which all of them share. Thread-safe.
  */
-final class Versions {
+final class WriteVersions {
   private static final long NANOS_PER_MICRO = 1_000;
 
   private final LongSupplier clock;
@@ -25,7 +25,7 @@ final class Versions {
    * @param process number of this one, from 0
    * @param processes that there are
    */
-  Versions(LongSupplier clock, long beginNanos, int process, int processes) {
+  WriteVersions(LongSupplier clock, long beginNanos, int process, int processes) {
     this.clock = clock;
     this.beginNanos = beginNanos;
     this.process = process;
