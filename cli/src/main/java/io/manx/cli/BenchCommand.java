@@ -242,7 +242,7 @@ final class BenchCommand implements Callable<Integer> {
           new LoadRun.Label(
               variant.name(),
               null,
-              origin.with(Versions.with(clients.cassandraVersion())),
+              origin.with(RunVersions.with(clients.cassandraVersion())),
               settings);
       RunFile file =
           new HealthGuard(testbed).run(() -> run.run(label, status.load(NAME, left -> left)));

@@ -99,7 +99,7 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
                   compared,
                   testbed,
                   table,
-                  origin.with(Versions.of(testbed)),
+                  origin.with(RunVersions.of(testbed)),
                   new MeasurementProgress(status, true, left -> left))
               .run();
       status.clear();

@@ -38,7 +38,7 @@ final class GridSession {
               testbed,
               TableNames.parse(grid.table, plan.load().fields()),
               out,
-              origin.with(Versions.of(testbed)),
+              origin.with(RunVersions.of(testbed)),
               new MeasurementProgress(status, true, left -> left))
           .run(true);
       status.clear();

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Versions of what took part in a run. */
-final class Versions {
-  private Versions() {}
+final class RunVersions {
+  private RunVersions() {}
 
   /** Those of a measurement that takes place there. */
   static Map<String, String> of(Testbed testbed) {
