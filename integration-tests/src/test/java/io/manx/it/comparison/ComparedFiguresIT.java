@@ -16,7 +16,7 @@ import io.manx.lab.comparison.Variants;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.OperationResult;
@@ -124,7 +124,8 @@ final class ComparedFiguresIT {
   @Test
   void mixOfReadsRangesAndSlicesEndsAfterItsRequests() throws InterruptedException {
     LoadOptions load =
-        SmallLoads.closed(Workload.parse("read=50,range=25,slice=25"), 4, Duration.ofSeconds(60))
+        SmallLoads.closed(
+                OperationMix.parse("read=50,range=25,slice=25"), 4, Duration.ofSeconds(60))
             .with(new Layout(2, 10, 20), 200, true);
     ComparisonPlan plan = round(Variants.resolve(List.of("stock", "observe"), null), WARM_UP, load);
 

@@ -4,7 +4,7 @@ import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import java.time.Duration;
 import java.util.Map;
 
@@ -21,16 +21,16 @@ public final class SmallLoads {
 
   /** Returns an open loop of workload B. */
   public static LoadOptions open(double ratePerSecond, Duration duration) {
-    return of(Workload.parse("B"), ratePerSecond, 0, duration);
+    return of(OperationMix.parse("B"), ratePerSecond, 0, duration);
   }
 
   /** Returns a closed loop. */
-  public static LoadOptions closed(Workload workload, int threads, Duration duration) {
+  public static LoadOptions closed(OperationMix workload, int threads, Duration duration) {
     return of(workload, 0, threads, duration);
   }
 
   private static LoadOptions of(
-      Workload workload, double ratePerSecond, int threads, Duration duration) {
+      OperationMix workload, double ratePerSecond, int threads, Duration duration) {
     return new LoadOptions(
         workload,
         KeyDistribution.ZIPFIAN,

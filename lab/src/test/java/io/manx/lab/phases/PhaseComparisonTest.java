@@ -9,7 +9,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.Machine;
@@ -38,7 +38,7 @@ class PhaseComparisonTest {
         Timing.DEFAULT,
         2,
         Duration.ZERO,
-        LoadFixtures.of(Workload.parse("A"), 20, 32),
+        LoadFixtures.of(OperationMix.parse("A"), 20, 32),
         1);
   }
 

@@ -9,23 +9,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class WorkloadTest {
+final class OperationMixTest {
   @Test
   void mixIsReadInAnyOrderAndToldInOne() {
-    Workload mix = Workload.parse(" Slice=5, range=15,read=80");
+    OperationMix mix = OperationMix.parse(" Slice=5, range=15,read=80");
 
     assertThat(mix.percents())
         .isEqualTo(Map.of(OperationKind.READ, 80, OperationKind.RANGE, 15, OperationKind.SLICE, 5));
     assertThat(mix.name()).isEqualTo("read=80,range=15,slice=5");
     assertThat(mix.keys()).isEqualTo(KeyDistribution.ZIPFIAN);
-    assertThat(Workload.parse(mix.name())).isEqualTo(mix);
+    assertThat(OperationMix.parse(mix.name())).isEqualTo(mix);
   }
 
   @Test
   void lettersAreThoseOfYcsb() {
-    assertThat(Workload.parse("e").percents())
+    assertThat(OperationMix.parse("e").percents())
         .isEqualTo(Map.of(OperationKind.RANGE, 95, OperationKind.INSERT, 5));
-    assertThat(Workload.parse("D").keys()).isEqualTo(KeyDistribution.LATEST);
+    assertThat(OperationMix.parse("D").keys()).isEqualTo(KeyDistribution.LATEST);
   }
 
   @ParameterizedTest
@@ -44,7 +44,7 @@ final class WorkloadTest {
         "= | unknown operation ''",
       })
   void wrongMixIsRefusedWithTheReasonAndAnExample(String text, String reason) {
-    assertThatThrownBy(() -> Workload.parse(text))
+    assertThatThrownBy(() -> OperationMix.parse(text))
         .isInstanceOf(UserException.class)
         .hasMessageContaining(reason)
         .hasMessageContaining("'" + text + "'")

@@ -19,32 +19,34 @@ import java.util.stream.Collectors;
  * @param percents share of each operation in whole percent; they add up to 100
  * @param keys how records are chosen, unless the user says otherwise
  */
-public record Workload(String name, Map<OperationKind, Integer> percents, KeyDistribution keys) {
+public record OperationMix(
+    String name, Map<OperationKind, Integer> percents, KeyDistribution keys) {
 
   private static final int WHOLE = 100;
   private static final String EXAMPLE = "read=90,range=10";
-  private static final List<Workload> CORE =
+  private static final List<OperationMix> CORE =
       List.of(
           of("A", KeyDistribution.ZIPFIAN, OperationKind.UPDATE, 50),
           of("B", KeyDistribution.ZIPFIAN, OperationKind.UPDATE, 5),
-          new Workload("C", Map.of(OperationKind.READ, 100), KeyDistribution.ZIPFIAN),
+          new OperationMix("C", Map.of(OperationKind.READ, 100), KeyDistribution.ZIPFIAN),
           of("D", KeyDistribution.LATEST, OperationKind.INSERT, 5),
-          new Workload(
+          new OperationMix(
               "E",
               Map.of(OperationKind.RANGE, 95, OperationKind.INSERT, 5),
               KeyDistribution.ZIPFIAN),
           of("F", KeyDistribution.ZIPFIAN, OperationKind.READ_MODIFY_WRITE, 50),
           of("M", KeyDistribution.ZIPFIAN, OperationKind.MULTI_READ, 50));
 
-  public Workload {
+  public OperationMix {
     if (percents.values().stream().mapToInt(Integer::intValue).sum() != WHOLE) {
       throw new IllegalArgumentException("operations add up to other than 100 %: " + percents);
     }
     percents = Collections.unmodifiableMap(new EnumMap<>(percents));
   }
 
-  private static Workload of(String name, KeyDistribution keys, OperationKind other, int percent) {
-    return new Workload(name, Map.of(OperationKind.READ, 100 - percent, other, percent), keys);
+  private static OperationMix of(
+      String name, KeyDistribution keys, OperationKind other, int percent) {
+    return new OperationMix(name, Map.of(OperationKind.READ, 100 - percent, other, percent), keys);
   }
 
   /**
@@ -53,11 +55,11 @@ public record Workload(String name, Map<OperationKind, Integer> percents, KeyDis
    *
    * @throws UserException if there is none of that name, or the mix is wrong
    */
-  public static Workload parse(String text) {
+  public static OperationMix parse(String text) {
     return text.contains("=") ? mixed(text) : named(text);
   }
 
-  private static Workload named(String name) {
+  private static OperationMix named(String name) {
     return CORE.stream()
         .filter(workload -> workload.name.equals(name.toUpperCase(Locale.ROOT)))
         .findFirst()
@@ -70,7 +72,7 @@ public record Workload(String name, Map<OperationKind, Integer> percents, KeyDis
                         + EXAMPLE));
   }
 
-  private static Workload mixed(String text) {
+  private static OperationMix mixed(String text) {
     Map<OperationKind, Integer> percents = new EnumMap<>(OperationKind.class);
     for (String part : text.split(",", -1)) {
       String[] sides = part.split("=", -1);
@@ -93,7 +95,7 @@ public record Workload(String name, Map<OperationKind, Integer> percents, KeyDis
     if (sum != WHOLE) {
       throw wrong(text, "the percents add up to " + sum + ", not to 100");
     }
-    return new Workload(
+    return new OperationMix(
         percents.entrySet().stream()
             .map(each -> each.getKey().id() + "=" + each.getValue())
             .collect(Collectors.joining(",")),
