@@ -1,6 +1,6 @@
 package io.manx.lab.load;
 
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 import org.jspecify.annotations.Nullable;

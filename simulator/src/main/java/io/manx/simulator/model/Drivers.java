@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.DriverDefaultSelector;
 import io.manx.core.selection.ReplicaSelector;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
 /**

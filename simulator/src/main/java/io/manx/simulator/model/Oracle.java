@@ -2,7 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.IndifferentSelector;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 
 /**
  * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees

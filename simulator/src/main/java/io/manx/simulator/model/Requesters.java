@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.selection.ReplicaSelector;
 import io.manx.core.selection.Surroundings;
 import io.manx.core.speculation.Speculation;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 
 /** Those who rank replicas: a selector and a speculation each. */
 final class Requesters {

@@ -1,4 +1,4 @@
-package io.manx.results.statistics;
+package io.manx.results.random;
 
 import org.apache.commons.rng.UniformRandomProvider;
 
