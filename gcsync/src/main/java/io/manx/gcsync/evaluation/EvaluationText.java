@@ -29,6 +29,7 @@ public final class EvaluationText {
     text.append(table(evaluation));
     text.append(notes(evaluation));
     evaluation.reactions().ifPresent(one -> text.append('\n').append(one.text()).append('\n'));
+    evaluation.lateness().ifPresent(one -> text.append(one.text()).append('\n'));
     return text.toString();
   }
 
