@@ -150,7 +150,7 @@ final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(settle, longest);
     List<DisturbanceSpec> specs = where.disturbances();
     specs.forEach(spec -> spec.requireStartWithin(settle, longest));
-    LoadTables target = LoadTables.of(Tables.parse(table, options.fields()), options);
+    LoadTables target = LoadTables.of(TableNames.parse(table, options.fields()), options);
     Variant variant = variant();
     if (variantName == null) {
       DriverOptions.requireUsable(variant.driver());
@@ -242,7 +242,7 @@ final class BenchCommand implements Callable<Integer> {
           new LoadRun.Label(
               variant.name(),
               null,
-              origin.with(Versions.with(clients.cassandraVersion())),
+              origin.with(RunVersions.with(clients.cassandraVersion())),
               settings);
       RunFile file =
           new HealthGuard(testbed).run(() -> run.run(label, status.load(NAME, left -> left)));

@@ -93,13 +93,13 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
         Testbed testbed = grid.where.open(true, compared.load(), Map.of(), status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       testbed.apply(new ServerSettings(Map.of(), List.of(), Map.of("mode", "on")));
-      Table table = Tables.parse(grid.table, compared.load().fields());
+      Table table = TableNames.parse(grid.table, compared.load().fields());
       comparison =
           new PhaseRunner(
                   compared,
                   testbed,
                   table,
-                  origin.with(Versions.of(testbed)),
+                  origin.with(RunVersions.of(testbed)),
                   new MeasurementProgress(status, true, left -> left))
               .run();
       status.clear();

@@ -1,9 +1,9 @@
 package io.manx.cli;
 
 import io.manx.gcsync.parts.NativeParts;
+import io.manx.lab.cluster.CheckResult;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Doctor;
-import io.manx.lab.cluster.Finding;
 import io.manx.lab.cluster.StateDirectory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -35,29 +35,29 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     StateDirectory state = StateDirectory.fromEnvironment();
-    List<Finding> findings =
+    List<CheckResult> results =
         new ArrayList<>(
             Doctor.ofThisMachine(state).examine(ClusterOptions.DEFAULT.withNodes(nodes)));
-    findings.add(nativeParts(NativeParts.missing()));
-    print(findings);
-    return findings.stream().anyMatch(Finding::problem) ? Manx.EXIT_FAILURE : 0;
+    results.add(nativeParts(NativeParts.missing()));
+    print(results);
+    return results.stream().anyMatch(CheckResult::problem) ? Manx.EXIT_FAILURE : 0;
   }
 
   /** Nothing else needs them, so their absence is no problem of this machine. */
-  static Finding nativeParts(Optional<String> whyMissing) {
+  static CheckResult nativeParts(Optional<String> whyMissing) {
     String why = whyMissing.map(text -> text.replaceFirst("^SyncGC is ", "")).orElse("");
-    return Finding.ok("SyncGC", why.isEmpty() ? "has its native parts" : why);
+    return CheckResult.ok("SyncGC", why.isEmpty() ? "has its native parts" : why);
   }
 
-  private void print(List<Finding> findings) {
+  private void print(List<CheckResult> results) {
     PrintWriter out = console.out();
     if (json) {
-      out.println(JsonOutput.of(findings));
+      out.println(JsonOutput.of(results));
       return;
     }
-    for (Finding finding : findings) {
-      String verdict = finding.problem() ? "PROBLEM" : "OK";
-      out.printf("%-7s  %-8s  %s%n", verdict, finding.subject(), finding.text());
+    for (CheckResult result : results) {
+      String verdict = result.problem() ? "PROBLEM" : "OK";
+      out.printf("%-7s  %-8s  %s%n", verdict, result.subject(), result.text());
     }
   }
 }

@@ -9,7 +9,7 @@ import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.OperationKind;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -198,13 +198,13 @@ final class LoadArguments {
       throw new UserException("requests " + requests + " is out of range; choose 1 or more");
     }
     ClientOptions.requireSessions(clients);
-    Workload chosen = Workload.parse(workload);
+    OperationMix chosen = OperationMix.parse(workload);
     LoadOptions usual = usual(chosen, warmUp, duration);
     return usual.with(
         new Layout(tables, sliceRows, rangeRows), requests == null ? 0 : requests, dropPageCache);
   }
 
-  private LoadOptions usual(Workload chosen, Duration warmUp, Duration duration) {
+  private LoadOptions usual(OperationMix chosen, Duration warmUp, Duration duration) {
     return new LoadOptions(
         chosen,
         keys == null ? chosen.keys() : keys,

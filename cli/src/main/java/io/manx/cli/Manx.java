@@ -54,7 +54,8 @@ public final class Manx implements Callable<Integer> {
     System.exit(commandLine().execute(args));
   }
 
-  static CommandLine commandLine() {
+  /** Returns the command line, which returns its exit code and leaves it to the caller to exit. */
+  public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Manx());
     commandLine.setExecutionExceptionHandler(explainFailure());
     commandLine.setParameterExceptionHandler(explainUsage());

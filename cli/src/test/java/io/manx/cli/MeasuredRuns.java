@@ -2,10 +2,10 @@ package io.manx.cli;
 
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.SpeedIndex;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ final class MeasuredRuns {
         List.of(),
         List.of(),
         List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
+        EncodedHistogram.of(RunHistograms.create()),
         List.of(),
         null,
         null,
@@ -59,7 +59,7 @@ final class MeasuredRuns {
   }
 
   private static OperationResult operation(double medianMillis, Random random) {
-    Histogram latency = LatencyHistograms.create();
+    Histogram latency = RunHistograms.create();
     for (int i = 0; i < REQUESTS; i++) {
       latency.recordValue((long) (1e6 * medianMillis * Math.exp(0.3 * random.nextGaussian())));
     }

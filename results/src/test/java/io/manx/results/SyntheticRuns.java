@@ -5,12 +5,12 @@ import io.manx.results.run.Build;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.SpeedIndex;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
@@ -194,7 +194,7 @@ public final class SyntheticRuns {
           operation,
           operation(operation, perSecond, pauseShare, medianMillis, seconds, random, samples));
     }
-    Histogram lag = LatencyHistograms.create();
+    Histogram lag = RunHistograms.create();
     lag.recordValueWithCount(20_000, seconds * 500L);
     lag.recordValue(900_000);
     return new RunFile(
@@ -229,11 +229,11 @@ public final class SyntheticRuns {
       int seconds,
       Random random,
       List<RequestSample> samples) {
-    Histogram total = LatencyHistograms.create();
+    Histogram total = RunHistograms.create();
     List<IntervalHistogram> intervals = new ArrayList<>();
     int errors = 0;
     for (int second = 0; second < seconds; second++) {
-      Histogram interval = LatencyHistograms.create();
+      Histogram interval = RunHistograms.create();
       for (int i = 0; i < perSecond; i++) {
         double atMillis = second * 1000 + random.nextDouble() * 1000;
         boolean failed = random.nextInt(2000) == 0;

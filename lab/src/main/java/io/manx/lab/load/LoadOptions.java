@@ -32,7 +32,7 @@ import java.util.Optional;
  * @param dropsPageCache whether the nodes' data leaves the page cache before the load begins
  */
 public record LoadOptions(
-    Workload workload,
+    OperationMix workload,
     KeyDistribution keys,
     long records,
     int fields,
@@ -102,7 +102,7 @@ public record LoadOptions(
    * whatever the page cache holds.
    */
   public LoadOptions(
-      Workload workload,
+      OperationMix workload,
       KeyDistribution keys,
       long records,
       int fields,
@@ -230,7 +230,7 @@ public record LoadOptions(
 
   /** Returns another mix of operations from other threads of a closed loop, on the same records. */
   public LoadOptions withMix(
-      Workload mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
+      OperationMix mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
     return new LoadOptions(
         mix,
         keys,

@@ -53,8 +53,8 @@ public final class LoadRun {
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
     hooks.prepare();
     long timeoutNanos = options.timeout().toNanos();
-    Recorder recorder =
-        new Recorder(
+    LoadRecorder recorder =
+        new LoadRecorder(
             timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
     CqlSender sender = new CqlSender(clients, tables, options, names);
     PacingClock clock = PacingClock.system();
@@ -86,7 +86,7 @@ public final class LoadRun {
   }
 
   private ScheduledExecutorService scheduleReports(
-      Recorder recorder, LoadProgress progress, long measuredNanos) {
+      LoadRecorder recorder, LoadProgress progress, long measuredNanos) {
     ScheduledExecutorService executor =
         new ScheduledThreadPoolExecutor(
             1,
@@ -104,7 +104,7 @@ public final class LoadRun {
     return executor;
   }
 
-  private void report(Recorder recorder, LoadProgress progress, long measuredNanos) {
+  private void report(LoadRecorder recorder, LoadProgress progress, long measuredNanos) {
     Histogram since = recorder.takeProgress();
     long sinceMeasured = System.nanoTime() - measuredNanos;
     progress.update(
@@ -120,7 +120,7 @@ public final class LoadRun {
       Label label,
       Instant startedAt,
       long lengthNanos,
-      Recorder recorder,
+      LoadRecorder recorder,
       RunHooks.Aftermath aftermath,
       List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());

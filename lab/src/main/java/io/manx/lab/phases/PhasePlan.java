@@ -54,7 +54,7 @@ public record PhasePlan(
   }
 
   /** Returns the variants: null for levels that are chosen at run time, and each fixed pair. */
-  List<@Nullable LevelPair> variants() {
+  public List<@Nullable LevelPair> variants() {
     List<@Nullable LevelPair> variants = new ArrayList<>();
     variants.add(null);
     variants.addAll(pairs);

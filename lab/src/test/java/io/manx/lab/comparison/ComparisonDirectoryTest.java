@@ -8,9 +8,9 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class ComparisonDirectoryTest {
         List.of(),
         List.of(),
         List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
+        EncodedHistogram.of(RunHistograms.create()),
         List.of(),
         null,
         null,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class ComparisonPlanTest {
   void countedRoundsAreWarmedUpForByTime() {
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
     LoadOptions counted =
-        LoadFixtures.of(Workload.parse("B"), 600, 4).with(Layout.DEFAULT, 50, false);
+        LoadFixtures.of(OperationMix.parse("B"), 600, 4).with(Layout.DEFAULT, 50, false);
     ComparisonPlan warm =
         new ComparisonPlan(
             variants, 3, Duration.ofSeconds(64), SETTLE, counted, 1, List.of(), "here");

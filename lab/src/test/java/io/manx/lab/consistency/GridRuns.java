@@ -4,11 +4,11 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,8 +43,8 @@ final class GridRuns {
   static RunFile run(GridCell cell, int round, int... millis) {
     List<Integer> completed = new ArrayList<>();
     List<IntervalHistogram> intervals = new ArrayList<>();
-    Histogram total = LatencyHistograms.create();
-    Histogram second = LatencyHistograms.create();
+    Histogram total = RunHistograms.create();
+    Histogram second = RunHistograms.create();
     for (int i = 0; i < millis.length; i++) {
       int count = cell.threads() * 100 / millis[i];
       completed.add(count);
@@ -53,7 +53,7 @@ final class GridRuns {
         long start = (i / STEPS_PER_SECOND) * 1_000L;
         intervals.add(new IntervalHistogram(start, start + 1_000, EncodedHistogram.of(second)));
         total.add(second);
-        second = LatencyHistograms.create();
+        second = RunHistograms.create();
       }
     }
     OperationResult result =
@@ -73,7 +73,7 @@ final class GridRuns {
         List.of(),
         List.of(new NodeActivity("node 1", completed)),
         List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
+        EncodedHistogram.of(RunHistograms.create()),
         List.of(),
         null,
         null,

@@ -19,7 +19,7 @@ public final class LoadFixtures {
   }
 
   /** Patient, of another workload; {@code threads} of 0 means an open loop. */
-  public static LoadOptions of(Workload workload, int seconds, int threads) {
+  public static LoadOptions of(OperationMix workload, int seconds, int threads) {
     return options(
         workload,
         200,
@@ -46,11 +46,18 @@ public final class LoadFixtures {
       Duration timeout,
       int maximumOutstanding) {
     return options(
-        Workload.parse("B"), records, rate, threads, warmUp, duration, timeout, maximumOutstanding);
+        OperationMix.parse("B"),
+        records,
+        rate,
+        threads,
+        warmUp,
+        duration,
+        timeout,
+        maximumOutstanding);
   }
 
   private static LoadOptions options(
-      Workload workload,
+      OperationMix workload,
       long records,
       double rate,
       int threads,

@@ -9,11 +9,11 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
+import io.manx.results.run.RunHistograms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,12 +38,12 @@ class PhaseComparisonTest {
         Timing.DEFAULT,
         2,
         Duration.ZERO,
-        LoadFixtures.of(Workload.parse("A"), 20, 32),
+        LoadFixtures.of(OperationMix.parse("A"), 20, 32),
         1);
   }
 
   private static Histogram of(int count, long millis) {
-    Histogram nanos = LatencyHistograms.create();
+    Histogram nanos = RunHistograms.create();
     nanos.recordValueWithCount(millis * 1_000_000, count);
     return nanos;
   }

@@ -10,7 +10,7 @@ import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class RecordFitTest {
       long free) {
     LoadOptions load =
         new LoadOptions(
-            Workload.parse(workload),
+            OperationMix.parse(workload),
             KeyDistribution.ZIPFIAN,
             records,
             10,

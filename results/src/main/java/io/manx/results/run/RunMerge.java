@@ -141,7 +141,7 @@ final class RunMerge {
   }
 
   private static EncodedHistogram sum(Collection<EncodedHistogram> parts) {
-    Histogram sum = LatencyHistograms.create();
+    Histogram sum = RunHistograms.create();
     parts.forEach(part -> sum.add(part.decode()));
     return EncodedHistogram.of(sum);
   }

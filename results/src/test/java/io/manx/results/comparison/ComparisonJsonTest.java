@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.SpeedIndex;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,9 +36,9 @@ class ComparisonJsonTest {
   }
 
   private static RunFile run(String variant, int block, long latencyNanos) {
-    Histogram latency = LatencyHistograms.create();
+    Histogram latency = RunHistograms.create();
     latency.recordValueWithCount(latencyNanos, 100);
-    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
+    EncodedHistogram none = EncodedHistogram.of(RunHistograms.create());
     return new RunFile(
         RunFile.FORMAT_VERSION,
         variant,
@@ -67,7 +67,7 @@ class ComparisonJsonTest {
   }
 
   private static RunFile empty() {
-    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
+    EncodedHistogram none = EncodedHistogram.of(RunHistograms.create());
     return new RunFile(
         RunFile.FORMAT_VERSION,
         "idle",

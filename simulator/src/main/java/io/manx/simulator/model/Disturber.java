@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.DisturbanceSpec;
 import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario;

@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.DriverDefaultSelector;
 import io.manx.core.policy.ReplicaSelector;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
 /**

@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.wire.Feedback;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;

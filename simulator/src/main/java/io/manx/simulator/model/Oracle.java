@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.StatelessSelector;
 import io.manx.core.policy.Tier;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 
 /**
  * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees

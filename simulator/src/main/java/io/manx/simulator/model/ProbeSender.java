@@ -2,7 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.core.policy.ProbingSelector;
 import io.manx.core.policy.ReplicaSelector;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
 /** Sends probes with requests, where the policy does, and hands on the answers. Not thread-safe. */

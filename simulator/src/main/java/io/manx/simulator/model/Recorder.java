@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import io.manx.simulator.scenario.Scenario;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ public final class Recorder {
 
   /** Requests of one class. */
   public static final class OfClass {
-    private final Histogram latencies = LatencyHistograms.create();
+    private final Histogram latencies = RunHistograms.create();
     private long requests;
     private long failures;
     private long extra;

@@ -5,7 +5,7 @@ import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.SlowStart;
 import io.manx.core.speculation.Speculation;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 
 /** Those that rank replicas: a selector, a speculation and a router each. */
 final class Requesters {

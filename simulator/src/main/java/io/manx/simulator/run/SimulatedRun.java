@@ -4,11 +4,11 @@ import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.simulator.model.ReadCounts;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
@@ -79,7 +79,7 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
         List.of(),
         List.of(),
         List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
+        EncodedHistogram.of(RunHistograms.create()),
         scenario.overload().stream().toList(),
         null,
         null,

@@ -3,9 +3,9 @@ package io.manx.simulator.model;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.util.List;
 import java.util.Map;
 
@@ -33,7 +33,7 @@ final class MeasuredRuns {
         List.of(),
         List.of(),
         List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
+        EncodedHistogram.of(RunHistograms.create()),
         List.of(),
         new Breakdown(List.of(), reads, List.of(), null),
         null,

@@ -3,7 +3,7 @@ package io.manx.simulator.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario.Distribution;
 import io.manx.simulator.scenario.Scenario.Service;
 import io.manx.simulator.scenario.ScenarioTexts;

@@ -155,9 +155,9 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (message instanceof Query) {
       String query = ((Query) message).query;
       boolean isOfTheDriver = query.equals(ASKS_FOR_PREPARED) || StatementText.isUse(query);
-      return isOfTheDriver ? NONE : CostClasses.of(query, false);
+      return isOfTheDriver ? NONE : StatementCostClasses.of(query, false);
     }
-    return message instanceof Batch ? CostClasses.WRITE : NONE;
+    return message instanceof Batch ? StatementCostClasses.WRITE : NONE;
   }
 
   private void responded(Frame frame) {

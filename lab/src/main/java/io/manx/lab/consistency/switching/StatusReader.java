@@ -31,11 +31,15 @@ final class StatusReader {
   private final CqlSession session;
   private final Rows rows;
   private final Coordinators coordinators;
-  private final Nodes nodes;
+  private final LedgerNodes nodes;
   private final LoadStore loads;
 
   StatusReader(
-      CqlSession session, Rows rows, Coordinators coordinators, Nodes nodes, LoadStore loads) {
+      CqlSession session,
+      Rows rows,
+      Coordinators coordinators,
+      LedgerNodes nodes,
+      LoadStore loads) {
     this.session = session;
     this.rows = rows;
     this.coordinators = coordinators;

@@ -1,0 +1,35 @@
+package io.manx.it.agent;
+
+import java.util.List;
+
+/**
+ * Runs in a JVM with the agent and Cassandra's classes, but no node: has all hooked classes loaded
+ * as at a node's start, and prints how each hook and each feature is.
+ */
+public final class HookProbe {
+  private HookProbe() {}
+
+  /** Prints lines such as {@code hook request-sent measurement INSTALLED 0}. */
+  public static void main(String[] args) throws ReflectiveOperationException {
+    Class.forName("io.manx.agent.weaving.StartPoints").getMethod("nodeStarts").invoke(null);
+    Object all = Class.forName("io.manx.agent.weaving.Hooks").getField("ALL").get(null);
+    for (Object hook : (List<?>) all) {
+      System.out.println(
+          String.join(
+              " ",
+              "hook",
+              call(hook, "name"),
+              call(hook, "feature"),
+              call(hook, "state"),
+              call(hook, "failures")));
+    }
+    Object features = Class.forName("io.manx.agent.hook.Feature").getField("ALL").get(null);
+    for (Object feature : (List<?>) features) {
+      System.out.println("feature " + feature + " " + call(feature, "isWorking"));
+    }
+  }
+
+  private static String call(Object target, String method) throws ReflectiveOperationException {
+    return String.valueOf(target.getClass().getMethod(method).invoke(target));
+  }
+}
