@@ -1,5 +1,6 @@
 package io.manx.agent;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,6 +8,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The arrows between the agent's packages. */
 class AgentArrowsTest {
@@ -15,9 +18,38 @@ class AgentArrowsTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.manx.agent");
 
+  /** Each package, and each with those beneath it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"io.manx.agent.(**)", "io.manx.agent.(*).."})
+  void packagesAreFreeOfCycles(String packages) {
+    slices().matching(packages).should().beFreeOfCycles().check(AGENT);
+  }
+
+  /** What a hook is ← what is done there ← what is woven in, and who installs it. */
   @Test
-  void packagesAreFreeOfCycles() {
-    slices().matching("io.manx.agent.(*)..").should().beFreeOfCycles().check(AGENT);
+  void hooksAreKnownInOneDirection() {
+    classes()
+        .that()
+        .resideInAPackage("io.manx.agent.feature")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.manx.agent.feature", "java..", "org.slf4j..", "org.jspecify.annotations..")
+        .check(AGENT);
+    classes()
+        .that()
+        .resideInAPackage("io.manx.agent.hooks..")
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("io.manx.agent.hooks..", "io.manx.agent.weaving")
+        .check(AGENT);
+    classes()
+        .that()
+        .resideInAPackage("io.manx.agent.weaving")
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("io.manx.agent.weaving", "io.manx.agent")
+        .check(AGENT);
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.manx.agent.ledger;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;

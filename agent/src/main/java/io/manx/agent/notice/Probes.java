@@ -1,6 +1,6 @@
 package io.manx.agent.notice;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.core.selection.ProbingSelector;

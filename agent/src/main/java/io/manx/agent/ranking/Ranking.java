@@ -1,6 +1,6 @@
 package io.manx.agent.ranking;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;

@@ -1,19 +1,23 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.collection.HeapWatch;
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
+import io.manx.agent.measurement.FalseFeedback;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.scheduling.ParallelRanges;
 import io.manx.agent.scheduling.ReadScheduling;
 import io.manx.agent.scheduling.RowCounts;
+import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.host.FeedbackCodec;
+import io.manx.core.selection.Feedback;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */
 public final class Agent {
@@ -30,6 +34,7 @@ public final class Agent {
   private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
   private final WriteLedgers writeLedgers;
   private final HeapWatch heapWatch;
+  private final FalseFeedback falseFeedback = new FalseFeedback();
 
   private Agent() {
     // Before the ranking looks whether its feature works.
@@ -119,6 +124,17 @@ public final class Agent {
   /** Pauses of this node, and what is done about them. */
   public HeapWatch heapWatch() {
     return heapWatch;
+  }
+
+  /** Returns what this node says of itself, as bytes, or what a test has it say instead. */
+  public byte[] encode(Feedback feedback) {
+    boolean leaving = measurement.isLeaving();
+    Lie lie = settings.lie();
+    byte[] bytes =
+        lie == Lie.NONE
+            ? FeedbackCodec.encode(feedback, leaving)
+            : falseFeedback.encode(lie, feedback, leaving);
+    return FeedbackCodec.with(heapWatch.foretold(), bytes);
   }
 
   /** Whether this node decides now how many nodes it asks at once for a range read. */

@@ -1,7 +1,7 @@
 package io.manx.agent.runtime;
 
 import com.codahale.metrics.Gauge;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.Component;
 import io.manx.agent.measurement.LatencyFigures;
 import io.manx.agent.measurement.LatencyHistograms;

@@ -1,8 +1,8 @@
 package io.manx.agent.virtual;
 
 import com.google.common.collect.ImmutableList;
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Agent;
 import java.util.List;
 import org.apache.cassandra.config.DatabaseDescriptor;

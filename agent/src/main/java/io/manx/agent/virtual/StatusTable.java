@@ -1,7 +1,7 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.runtime.Counters;
 import java.util.Date;
@@ -70,7 +70,7 @@ final class StatusTable extends AbstractVirtualTable {
     rows.row("hook", hook.name())
         .column(STATE, lower(hook.state()))
         .column(COUNT, hook.failures())
-        .column(PLACE, hook.className() + "." + hook.method());
+        .column(PLACE, hook.place().className() + "." + hook.place().method());
     Hook.Failure failure = hook.lastFailure();
     if (failure != null) {
       rows.column(LAST_FAILURE, failure.text())

@@ -2,7 +2,7 @@ package io.manx.agent.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;

@@ -2,7 +2,7 @@ package io.manx.agent.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.scheduling.ReadShape;

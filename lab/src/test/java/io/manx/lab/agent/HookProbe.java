@@ -11,8 +11,8 @@ public final class HookProbe {
 
   /** Prints lines such as {@code hook request-sent measurement INSTALLED 0}. */
   public static void main(String[] args) throws ReflectiveOperationException {
-    Class.forName("io.manx.agent.weaving.StartPoints").getMethod("nodeStarts").invoke(null);
-    Object all = Class.forName("io.manx.agent.weaving.Hooks").getField("ALL").get(null);
+    Class.forName("io.manx.agent.hooks.start.StartHooks").getMethod("nodeStarts").invoke(null);
+    Object all = Class.forName("io.manx.agent.feature.Hooks").getField("ALL").get(null);
     for (Object hook : (List<?>) all) {
       System.out.println(
           String.join(
@@ -23,7 +23,7 @@ public final class HookProbe {
               call(hook, "state"),
               call(hook, "failures")));
     }
-    Object features = Class.forName("io.manx.agent.hook.Feature").getField("ALL").get(null);
+    Object features = Class.forName("io.manx.agent.feature.Feature").getField("ALL").get(null);
     for (Object feature : (List<?>) features) {
       System.out.println("feature " + feature + " " + call(feature, "isWorking"));
     }

@@ -1,0 +1,123 @@
+package io.manx.agent.hooks.replica;
+
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.hooks.reads.LocalRead;
+import io.manx.agent.hooks.reads.ReadThread;
+import io.manx.agent.hooks.reads.ReadsFound;
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.RowCounts;
+import io.manx.agent.settings.Mode;
+import io.manx.core.host.FeedbackCodec;
+import io.manx.core.selection.Feedback;
+import java.util.Collections;
+import java.util.Map;
+import org.apache.cassandra.db.ColumnFamilyStore;
+import org.apache.cassandra.db.MessageParams;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.net.ManxMessages;
+import org.apache.cassandra.net.ParamType;
+
+/** What is done where a node serves reads as a replica. Never throws. */
+public final class ReplicaHooks {
+  private static final Agent AGENT = Agent.instance();
+
+  private ReplicaHooks() {}
+
+  /** Returns when a message is queued, or 0 if nothing is measured. */
+  public static long queuedNanos() {
+    return AGENT.measures() ? System.nanoTime() : 0;
+  }
+
+  /** Returns how many reads wait and are executed, as {@link ReadsFound}. */
+  public static int readsFound() {
+    if (!AGENT.measures()) {
+      return 0;
+    }
+    try {
+      Hooks.MESSAGE_QUEUED.maybeBreak();
+      return ReadsFound.now();
+    } catch (Throwable e) {
+      Hooks.MESSAGE_QUEUED.failed(e);
+      return 0;
+    }
+  }
+
+  /** A message is taken from its queue, by the thread that will handle it; only reads count. */
+  public static void messageStarted(Object message, long queuedNanos, int readsFound) {
+    if (queuedNanos == 0) {
+      return;
+    }
+    try {
+      Hooks.MESSAGE_STARTED.maybeBreak();
+      if (ManxMessages.isRead(message)) {
+        ReadThread.current().started(queuedNanos, readsFound, System.nanoTime());
+      }
+    } catch (Throwable e) {
+      Hooks.MESSAGE_STARTED.failed(e);
+    }
+  }
+
+  /** A message has been handled. */
+  public static void messageEnded(long queuedNanos) {
+    if (queuedNanos == 0) {
+      return;
+    }
+    try {
+      ReadThread.current().ended();
+    } catch (Throwable e) {
+      Hooks.MESSAGE_STARTED.failed(e);
+    }
+  }
+
+  /** A replica has read what it answers with: the feedback goes along. */
+  public static void responseCreated(ReadCommand command) {
+    if (!AGENT.measures()) {
+      return;
+    }
+    try {
+      Hooks.RESPONSE_CREATED.maybeBreak();
+      ReadThread thread = ReadThread.current();
+      if (thread.startedNanos() == 0) {
+        return;
+      }
+      Feedback feedback = feedback(thread);
+      AGENT
+          .measurement()
+          .served(
+              feedback,
+              ReadsFound.inFlight(thread.found()),
+              thread.startedNanos() + feedback.serviceNanos());
+      AGENT.scheduling().served(command, feedback.serviceNanos());
+      LocalRead localRead = thread.localRead();
+      if (localRead == null) {
+        MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
+      } else {
+        localRead.served(feedback);
+      }
+    } catch (Throwable e) {
+      Hooks.RESPONSE_CREATED.failed(e);
+    }
+  }
+
+  private static Map<String, byte[]> parameters(ReadCommand command, Feedback feedback) {
+    byte[] bytes = AGENT.encode(feedback);
+    if (!command.isRangeRequest()
+        || command.metadata().isVirtual()
+        || AGENT.settings().mode() != Mode.ON) {
+      return Collections.singletonMap(FeedbackCodec.PARAMETER, bytes);
+    }
+    ColumnFamilyStore table = ColumnFamilyStore.getIfExists(command.metadata().id);
+    byte[] rows = table == null ? null : AGENT.rowCounts().say(table, System.nanoTime());
+    return rows == null
+        ? Collections.singletonMap(FeedbackCodec.PARAMETER, bytes)
+        : Map.of(FeedbackCodec.PARAMETER, bytes, RowCounts.PARAMETER, rows);
+  }
+
+  private static Feedback feedback(ReadThread thread) {
+    return new Feedback(
+        ReadsFound.waiting(thread.found()),
+        ReadsFound.pendingAndActive(),
+        thread.waitingNanos(),
+        Math.max(0, System.nanoTime() - thread.startedNanos()));
+  }
+}

@@ -1,0 +1,229 @@
+package io.manx.agent.hooks.scheduling;
+
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.hooks.reads.ClientRequest;
+import io.manx.agent.hooks.reads.LocalRead;
+import io.manx.agent.hooks.reads.RangeProgress;
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.Part;
+import io.manx.agent.scheduling.RequestHint;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.cassandra.auth.AuthenticatedUser;
+import org.apache.cassandra.concurrent.ExecutorPlus.MaximumPoolSizeListener;
+import org.apache.cassandra.concurrent.ManxReadExecutor;
+import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.net.ManxMessages;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.ParamType;
+import org.apache.cassandra.net.Verb;
+import org.apache.cassandra.service.ManxLocalReads;
+import org.apache.cassandra.service.QueryState;
+import org.apache.cassandra.utils.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/** What is done where reads are queued, and told apart for that. Never throws. */
+public final class ReadStageHooks {
+  private static final Agent AGENT = Agent.instance();
+
+  private ReadStageHooks() {}
+
+  /** Puts reads into the queue by what they are. */
+  private static final class Scheduler implements ManxReadExecutor.Scheduler {
+    @Override
+    public @Nullable Runnable queued(Runnable task, Runnable prepared) {
+      if (!AGENT.scheduling().tellsApart()) {
+        return prepared;
+      }
+      try {
+        Hooks.READ_STAGE.maybeBreak();
+        return queuedRead(task, prepared);
+      } catch (Throwable e) {
+        Hooks.READ_STAGE.failed(e);
+        return prepared;
+      }
+    }
+
+    @Override
+    public void resized() {
+      AGENT.scheduling().resized();
+    }
+
+    @Override
+    public int held() {
+      return AGENT.scheduling().held();
+    }
+  }
+
+  private static @Nullable Runnable queuedRead(Runnable task, Runnable prepared) throws Throwable {
+    ReadCommand local = ManxLocalReads.command(task);
+    if (local != null) {
+      Object tag = ManxLocalReads.read(task);
+      Part part = tag instanceof LocalRead ? ((LocalRead) tag).part() : null;
+      long timeout = local.getTimeout(TimeUnit.NANOSECONDS);
+      return AGENT.scheduling().queued(prepared, local, true, timeout, hint(), part);
+    }
+    Message.Header header = ManxMessages.readHeader(task);
+    if (header == null) {
+      return prepared;
+    }
+    RequestHint hint = hint(header);
+    Part part = hint.nodes() > 1 ? new Part(header.from, header.id) : null;
+    long timeout = header.expiresAtNanos - header.createdAtNanos;
+    Message<?> message = ManxMessages.message(task);
+    return message == null
+        ? AGENT
+            .scheduling()
+            .queuedUnseen(prepared, header.verb == Verb.RANGE_REQ, timeout, hint, part)
+        : AGENT
+            .scheduling()
+            .queued(prepared, (ReadCommand) message.payload, false, timeout, hint, part);
+  }
+
+  /** What another node says with its request. */
+  private static RequestHint hint(Message.Header header) {
+    Map<String, byte[]> parameters = header.customParams();
+    byte[] bytes = parameters == null ? null : parameters.get(RequestHint.PARAMETER);
+    if (bytes == null) {
+      return RequestHint.NONE;
+    }
+    RequestHint hint = RequestHint.decode(bytes);
+    if (hint == null) {
+      AGENT.scheduling().requests().hintRejected();
+      return RequestHint.NONE;
+    }
+    return hint;
+  }
+
+  /** What this thread, as a coordinator, says of the read that it sends. */
+  private static RequestHint hint() {
+    ClientRequest request = ClientRequest.current();
+    RangeProgress range = request.range();
+    int nodes = range == null ? 1 : range.parts();
+    return nodes == 1 && !request.isBatch() ? RequestHint.NONE : new RequestHint(nodes, request.isBatch());
+  }
+
+  /** Returns the stage to use in place of Cassandra's own if it is that of reads, or null. */
+  public static @Nullable Object readStage(
+      String name, String type, int readers, MaximumPoolSizeListener listener) {
+    try {
+      if (!name.equals(Stage.READ.jmxName)) {
+        return null;
+      }
+      Hooks.READ_STAGE.maybeBreak();
+      ManxReadExecutor stage =
+          ManxReadExecutor.create(
+              name, type, readers, listener, AGENT.scheduling().queue(), new Scheduler());
+      AGENT.scheduling().begin(stage::getMaximumPoolSize, stage::queue);
+      return stage;
+    } catch (Throwable e) {
+      Hooks.READ_STAGE.feature().disable();
+      Hooks.READ_STAGE.failed(e);
+      return null;
+    }
+  }
+
+  /** A request for a read has been made; returns it with what there is to say of it. */
+  public static Message<ReadCommand> requestMade(Message<ReadCommand> message) {
+    try {
+      if (!AGENT.scheduling().isOn()) {
+        return message;
+      }
+      Hooks.READ_REQUEST.maybeBreak();
+      RequestHint hint = hint();
+      return hint.saysSomething()
+          ? message.withParam(
+              ParamType.CUSTOM_MAP, Collections.singletonMap(RequestHint.PARAMETER, hint.encode()))
+          : message;
+    } catch (Throwable e) {
+      Hooks.READ_REQUEST.failed(e);
+      return message;
+    }
+  }
+
+  /** The parts of a range read are about to be sent, as many at once. */
+  public static void rangePartsBegin(
+      CloseableIterator<ReplicaPlan.ForRangeRead> plans, int concurrency, int ranges, int queried) {
+    if (!AGENT.scheduling().isOn()) {
+      return;
+    }
+    try {
+      Hooks.RANGE_PARTS.maybeBreak();
+      int most = Math.max(1, Math.min(concurrency, ranges - queried));
+      int parts = AGENT.parallelRanges().parts(plans, most);
+      ClientRequest.current().sends(new RangeProgress(parts, ReadStageHooks::tellRemaining));
+    } catch (Throwable e) {
+      Hooks.RANGE_PARTS.failed(e);
+    }
+  }
+
+  /**
+   * Nodes without the agent are told nothing: those whose last answer had no feedback. Nor is
+   * anybody if this node's own order has no use for it, and so the others' is unlikely to have.
+   */
+  private static void tellRemaining(InetAddressAndPort node, long part, int remaining) {
+    if (!AGENT.scheduling().usesRemainingNodes()) {
+      return;
+    }
+    int number = AGENT.measurement().number(node);
+    if (number == AGENT.measurement().self()) {
+      AGENT.scheduling().remain(node, part, remaining);
+    } else if (AGENT.measurement().replicas().state(number).hasAgent()) {
+      AGENT.notices().tellRemaining(node, part, remaining);
+    }
+  }
+
+  /** They have been sent. */
+  public static void rangePartsEnd() {
+    try {
+      ClientRequest request = ClientRequest.current();
+      RangeProgress range = request.range();
+      if (range != null) {
+        request.sends(null);
+        AGENT.scheduling().requests().rangeSent(range.allSent());
+      }
+    } catch (Throwable e) {
+      Hooks.RANGE_PARTS.failed(e);
+    }
+  }
+
+  /** A client's request begins. */
+  public static void requestBegins(QueryState state) {
+    try {
+      Set<String> roles = AGENT.settings().batchRoles();
+      if (roles.isEmpty()) {
+        return;
+      }
+      Hooks.CLIENT_ROLE.maybeBreak();
+      ClientRequest.current()
+          .setBatch(AGENT.scheduling().isOn() && isOneOf(roles, state.getClientState().getUser()));
+    } catch (Throwable e) {
+      Hooks.CLIENT_ROLE.failed(e);
+    }
+  }
+
+  private static boolean isOneOf(Set<String> roles, @Nullable AuthenticatedUser user) {
+    if (user == null) {
+      return false;
+    }
+    try {
+      return user.getRoles().stream().anyMatch(role -> roles.contains(role.getRoleName()));
+    } catch (RuntimeException e) {
+      return false; // the keyspace of roles cannot be read now, which is no failure of the hook
+    }
+  }
+
+  /** It has ended. */
+  public static void requestEnds() {
+    try {
+      ClientRequest.current().setBatch(false);
+    } catch (Throwable e) {
+      Hooks.CLIENT_ROLE.failed(e);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.manx.agent.hooks.write;
+
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.ledger.WriteLedgers;
+import io.manx.agent.runtime.Agent;
+import org.apache.cassandra.db.Mutation;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.service.AbstractWriteResponseHandler;
+
+/** What is done where a node coordinates writes. Never throws. */
+public final class WriteHooks {
+  private static final WriteLedgers LEDGERS = Agent.instance().writeLedgers();
+
+  private WriteHooks() {}
+
+  /**
+   * A write is about to be sent to its replicas. Ledgers learn of a failure by the hook's count,
+   * also if this class cannot be initialised.
+   */
+  public static void begins(
+      Mutation write, ReplicaPlan.ForWrite plan, AbstractWriteResponseHandler<?> handler) {
+    if (LEDGERS.areNone()) {
+      return;
+    }
+    try {
+      if (LEDGERS.areOf(write)) {
+        Hooks.WRITE_BEGINS.maybeBreak();
+        LEDGERS.begin(write, plan, handler);
+      }
+    } catch (Throwable e) {
+      Hooks.WRITE_BEGINS.failed(e);
+    }
+  }
+}
