@@ -90,14 +90,14 @@ public class HookBenchmark {
 
   /** Hook {@code message-started}, at a read's beginning and end. */
   @Benchmark
-  public void messageStarted() {
+  public void messageStarted() throws Throwable {
     ReplicaHooks.messageStarted(reads.queuedMessage(), 1, 0);
     ReplicaHooks.messageEnded(1);
   }
 
   /** The same with hook {@code response-created} between them. */
   @Benchmark
-  public void messageStartedResponseCreated() {
+  public void messageStartedResponseCreated() throws Throwable {
     MessageParams.reset();
     ReplicaHooks.messageStarted(reads.queuedMessage(), 1, 0);
     ReplicaHooks.responseCreated(reads.command());
@@ -180,7 +180,7 @@ public class HookBenchmark {
 
   /** Hooks {@code range-read-begins} and {@code range-read-ends}. */
   @Benchmark
-  public void rangeRead() {
+  public void rangeRead() throws Throwable {
     long began = CoordinatorHooks.rangeReadBegins(reads.command());
     CoordinatorHooks.rangeReadEnds(reads.iterator(), began);
   }

@@ -131,7 +131,8 @@ final class CoordinatorAdvices {
   static final class RangeReadEnds {
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit(
-        @Advice.This Object read, @Advice.FieldValue(AddedFields.BEGAN_NANOS) long beganNanos) {
+        @Advice.This Object read, @Advice.FieldValue(AddedFields.BEGAN_NANOS) long beganNanos)
+        throws Throwable {
       CoordinatorHooks.rangeReadEnds(read, beganNanos);
     }
   }

@@ -48,7 +48,8 @@ final class ReplicaAdvices {
     static void enter(
         @Advice.This Object message,
         @Advice.FieldValue(AddedFields.QUEUED_NANOS) long queuedNanos,
-        @Advice.FieldValue(AddedFields.READS_FOUND) int readsFound) {
+        @Advice.FieldValue(AddedFields.READS_FOUND) int readsFound)
+        throws Throwable {
       ReplicaHooks.messageStarted(message, queuedNanos, readsFound);
     }
 

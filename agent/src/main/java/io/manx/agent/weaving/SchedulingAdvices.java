@@ -69,7 +69,8 @@ final class SchedulingAdvices {
         @Advice.Argument(0) String name,
         @Advice.Argument(1) String type,
         @Advice.Argument(2) int readers,
-        @Advice.Argument(3) ExecutorPlus.MaximumPoolSizeListener listener) {
+        @Advice.Argument(3) ExecutorPlus.MaximumPoolSizeListener listener)
+        throws ReflectiveOperationException {
       return ReadStageHooks.readStage(name, type, readers, listener);
     }
 

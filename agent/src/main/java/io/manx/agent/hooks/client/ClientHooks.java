@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is done where a node executes a client's request: results of reads tell the client how the
- * node is, in their custom payload. Never throws.
+ * node is, in their custom payload.
  */
 public final class ClientHooks {
   private static final Agent AGENT = Agent.instance();
@@ -39,14 +39,9 @@ public final class ClientHooks {
     if (!AGENT.tellsClients()) {
       return 0;
     }
-    try {
-      Hooks.CLIENT_REQUEST.maybeBreak();
-      ClientRequest.current().begin();
-      return System.nanoTime();
-    } catch (Throwable e) {
-      Hooks.CLIENT_REQUEST.failed(e);
-      return 0;
-    }
+    Hooks.CLIENT_REQUEST.maybeBreak();
+    ClientRequest.current().begin();
+    return System.nanoTime();
   }
 
   /** Its response is about to be sent. */
@@ -55,20 +50,16 @@ public final class ClientHooks {
     if (beganNanos == 0 || !(response instanceof ResultMessage.Rows)) {
       return;
     }
-    try {
-      ClientRequest current = ClientRequest.current();
-      ResultMessage.Rows rows = (ResultMessage.Rows) response;
-      if (!current.isRead() || !isOfData(rows) || !permitsPayload((Message) request)) {
-        return;
-      }
-      long queuedNanos = Math.max(0, time.startedAtNanos() - time.enqueuedAtNanos());
-      long nanos = System.nanoTime() - beganNanos;
-      Feedback feedback = feedback(current.localRead(), queuedNanos, nanos);
-      add(rows, AGENT.encode(feedback));
-      AGENT.measurement().toldClient();
-    } catch (Throwable e) {
-      Hooks.CLIENT_REQUEST.failed(e);
+    ClientRequest current = ClientRequest.current();
+    ResultMessage.Rows rows = (ResultMessage.Rows) response;
+    if (!current.isRead() || !isOfData(rows) || !permitsPayload((Message) request)) {
+      return;
     }
+    long queuedNanos = Math.max(0, time.startedAtNanos() - time.enqueuedAtNanos());
+    long nanos = System.nanoTime() - beganNanos;
+    Feedback feedback = feedback(current.localRead(), queuedNanos, nanos);
+    add(rows, AGENT.encode(feedback));
+    AGENT.measurement().toldClient();
   }
 
   /**

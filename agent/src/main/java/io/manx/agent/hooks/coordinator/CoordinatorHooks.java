@@ -31,7 +31,7 @@ import org.apache.cassandra.service.reads.ReadCallback;
 import org.apache.cassandra.utils.ManxIterators;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where a node coordinates reads. Never throws. */
+/** What is done where a node coordinates reads. */
 public final class CoordinatorHooks {
   private static final Agent AGENT = Agent.instance();
 
@@ -43,24 +43,19 @@ public final class CoordinatorHooks {
     if (!(callback instanceof ReadCallback) || !AGENT.measures()) {
       return null;
     }
-    try {
-      CoordinatedRead read = CoordinatedRead.current();
-      boolean copy = read.takeCopy();
-      Hooks.REQUEST_SENT.maybeBreak();
-      read.asksOthers();
-      int replica = AGENT.measurement().number(peer);
-      if (message.verb() == Verb.RANGE_REQ) {
-        TableId table = ((ReadCommand) message.payload).metadata().id;
-        return new RemoteRange(peer, table, ClientRequest.current().range(), message.id());
-      }
-      ReadClass readClass = ReadShapes.classOf((ReadCommand) message.payload);
-      return copy
-          ? new RemoteCopy(replica, readClass, (ReadCallback<?, ?>) callback)
-          : new RemoteRead(replica, readClass);
-    } catch (Throwable e) {
-      Hooks.REQUEST_SENT.failed(e);
-      return null;
+    CoordinatedRead read = CoordinatedRead.current();
+    boolean copy = read.takeCopy();
+    Hooks.REQUEST_SENT.maybeBreak();
+    read.asksOthers();
+    int replica = AGENT.measurement().number(peer);
+    if (message.verb() == Verb.RANGE_REQ) {
+      TableId table = ((ReadCommand) message.payload).metadata().id;
+      return new RemoteRange(peer, table, ClientRequest.current().range(), message.id());
     }
+    ReadClass readClass = ReadShapes.classOf((ReadCommand) message.payload);
+    return copy
+        ? new RemoteCopy(replica, readClass, (ReadCallback<?, ?>) callback)
+        : new RemoteRead(replica, readClass);
   }
 
   /** A response comes from another node. */
@@ -85,8 +80,8 @@ public final class CoordinatorHooks {
         read.responded(responseNanos, responseNanos, feedback, now);
       }
     } catch (Throwable e) {
-      Hooks.RESPONSE_ARRIVED.failed(e);
       OutstandingRead.dropAfterFailure(tag, Hooks.RESPONSE_ARRIVED);
+      throw e;
     }
   }
 
@@ -139,8 +134,8 @@ public final class CoordinatorHooks {
         failed((RemoteRead) tag, ManxCallbacks.isPastDeadline(info));
       }
     } catch (Throwable e) {
-      Hooks.REQUEST_EXPIRED.failed(e);
       OutstandingRead.dropAfterFailure(tag, Hooks.REQUEST_EXPIRED);
+      throw e;
     }
   }
 
@@ -150,20 +145,16 @@ public final class CoordinatorHooks {
     if (!AGENT.measures()) {
       return;
     }
-    try {
-      Hooks.SINGLE_READ.maybeBreak();
-      if (OwnTables.areReadBy(group.queries.get(0))) {
-        return;
-      }
-      ClientRequest.current().reads();
-      CoordinatedRead read = CoordinatedRead.current();
-      boolean one = group.queries.size() == 1;
-      read.beginSingle(one, System.nanoTime());
-      read.setSlice(one && isSlice(group));
-      read.isAt(level);
-    } catch (Throwable e) {
-      Hooks.SINGLE_READ.failed(e);
+    Hooks.SINGLE_READ.maybeBreak();
+    if (OwnTables.areReadBy(group.queries.get(0))) {
+      return;
     }
+    ClientRequest.current().reads();
+    CoordinatedRead read = CoordinatedRead.current();
+    boolean one = group.queries.size() == 1;
+    read.beginSingle(one, System.nanoTime());
+    read.setSlice(one && isSlice(group));
+    read.isAt(level);
   }
 
   private static boolean isSlice(SinglePartitionReadCommand.Group group) {
@@ -172,35 +163,27 @@ public final class CoordinatorHooks {
 
   /** The coordinator has read single partitions, or failed to. */
   public static void singleReadEnds(boolean succeeded) {
+    CoordinatedRead read = CoordinatedRead.current();
+    if (read.hasEnded()) {
+      return;
+    }
+    boolean one = read.isOfOnePartition();
+    ReadClass readClass = read.isSlice() ? ReadClass.SLICE : ReadClass.SINGLE;
+    long nanos = System.nanoTime() - read.sinceNanos();
     try {
-      CoordinatedRead read = CoordinatedRead.current();
-      if (read.hasEnded()) {
-        return;
-      }
-      boolean one = read.isOfOnePartition();
-      ReadClass readClass = read.isSlice() ? ReadClass.SLICE : ReadClass.SINGLE;
-      long nanos = System.nanoTime() - read.sinceNanos();
-      try {
-        SpeculationHooks.foreseen(read, nanos);
-      } finally {
-        read.end(); // whatever fails, the next read of this thread is another one
-      }
-      if (one && succeeded && AGENT.measures()) {
-        AGENT.measurement().coordinated(!read.askedOthers(), readClass, nanos);
-      }
-    } catch (Throwable e) {
-      Hooks.SINGLE_READ.failed(e);
+      SpeculationHooks.foreseen(read, nanos);
+    } finally {
+      read.end(); // whatever fails, the next read of this thread is another one
+    }
+    if (one && succeeded && AGENT.measures()) {
+      AGENT.measurement().coordinated(!read.askedOthers(), readClass, nanos);
     }
   }
 
   /** A lightweight transaction begins, or ends, to read what its condition is about. */
   public static void transactionReads(boolean begins) {
-    try {
-      CoordinatedRead.current().setInTransaction(begins);
-      Hooks.TRANSACTION_READ.maybeBreak();
-    } catch (Throwable e) {
-      Hooks.TRANSACTION_READ.failed(e);
-    }
+    CoordinatedRead.current().setInTransaction(begins);
+    Hooks.TRANSACTION_READ.maybeBreak();
   }
 
   /** The coordinator begins to read a range; returns when, or 0 if it is not measured. */
@@ -208,37 +191,28 @@ public final class CoordinatorHooks {
     if (!AGENT.measures()) {
       return 0;
     }
-    try {
-      Hooks.RANGE_READ_BEGINS.maybeBreak();
-      long now = System.nanoTime();
-      CoordinatedRead.current().beginRange(now);
-      if (OwnTables.areReadBy(command)) {
-        return 0;
-      }
-      ClientRequest.current().reads();
-      return now;
-    } catch (Throwable e) {
-      Hooks.RANGE_READ_BEGINS.failed(e);
+    Hooks.RANGE_READ_BEGINS.maybeBreak();
+    long now = System.nanoTime();
+    CoordinatedRead.current().beginRange(now);
+    if (OwnTables.areReadBy(command)) {
       return 0;
     }
+    ClientRequest.current().reads();
+    return now;
   }
 
   /** The coordinator has read a range, or failed to. */
-  public static void rangeReadEnds(Object read, long beganNanos) {
-    try {
-      CoordinatedRead coordinated = CoordinatedRead.current();
-      coordinated.end();
-      if (beganNanos == 0 || !AGENT.measures()) {
-        return;
-      }
-      Hooks.RANGE_READ_ENDS.maybeBreak();
-      if (ManxIterators.hasFailed(read)) {
-        return;
-      }
-      boolean local = !coordinated.askedOthers();
-      AGENT.measurement().coordinated(local, ReadClass.RANGE, System.nanoTime() - beganNanos);
-    } catch (Throwable e) {
-      Hooks.RANGE_READ_ENDS.failed(e);
+  public static void rangeReadEnds(Object read, long beganNanos) throws Throwable {
+    CoordinatedRead coordinated = CoordinatedRead.current();
+    coordinated.end();
+    if (beganNanos == 0 || !AGENT.measures()) {
+      return;
     }
+    Hooks.RANGE_READ_ENDS.maybeBreak();
+    if (ManxIterators.hasFailed(read)) {
+      return;
+    }
+    boolean local = !coordinated.askedOthers();
+    AGENT.measurement().coordinated(local, ReadClass.RANGE, System.nanoTime() - beganNanos);
   }
 }

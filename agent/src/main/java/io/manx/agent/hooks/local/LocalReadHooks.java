@@ -15,7 +15,7 @@ import org.apache.cassandra.service.ManxLocalReads;
 import org.apache.cassandra.service.reads.ReadCallback;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where a coordinator reads from itself. Never throws. */
+/** What is done where a coordinator reads from itself. */
 public final class LocalReadHooks {
   private static final Agent AGENT = Agent.instance();
 
@@ -26,24 +26,19 @@ public final class LocalReadHooks {
     if (!AGENT.measures()) {
       return null;
     }
-    try {
-      Hooks.LOCAL_READ_QUEUED.maybeBreak();
-      if (OwnTables.areReadBy(command)) {
-        return null;
-      }
-      LocalRead read =
-          new LocalRead(
-              AGENT.measurement().self(),
-              ReadShapes.classOf(command),
-              ReadsFound.now(),
-              handler.blockFor() == 1,
-              command.isRangeRequest() ? ClientRequest.current().range() : null);
-      ClientRequest.current().readsLocally(read);
-      return read;
-    } catch (Throwable e) {
-      Hooks.LOCAL_READ_QUEUED.failed(e);
+    Hooks.LOCAL_READ_QUEUED.maybeBreak();
+    if (OwnTables.areReadBy(command)) {
       return null;
     }
+    LocalRead read =
+        new LocalRead(
+            AGENT.measurement().self(),
+            ReadShapes.classOf(command),
+            ReadsFound.now(),
+            handler.blockFor() == 1,
+            command.isRangeRequest() ? ClientRequest.current().range() : null);
+    ClientRequest.current().readsLocally(read);
+    return read;
   }
 
   /** A local read is taken from its queue, or run at once. */
@@ -51,12 +46,8 @@ public final class LocalReadHooks {
     if (!(tag instanceof LocalRead)) {
       return;
     }
-    try {
-      Hooks.LOCAL_READ_STARTED.maybeBreak();
-      ReadThread.current().started((LocalRead) tag, System.nanoTime());
-    } catch (Throwable e) {
-      Hooks.LOCAL_READ_STARTED.failed(e);
-    }
+    Hooks.LOCAL_READ_STARTED.maybeBreak();
+    ReadThread.current().started((LocalRead) tag, System.nanoTime());
   }
 
   /** A local read has its response. */
@@ -83,8 +74,8 @@ public final class LocalReadHooks {
         read.responded(responseNanos, atReplica, feedback, now);
       }
     } catch (Throwable e) {
-      Hooks.LOCAL_RESPONSE.failed(e);
       OutstandingRead.dropAfterFailure(read, Hooks.LOCAL_RESPONSE);
+      throw e;
     }
   }
 
@@ -112,8 +103,8 @@ public final class LocalReadHooks {
         AGENT.inlineLocalReads().served(System.nanoTime() - startedNanos);
       }
     } catch (Throwable e) {
-      Hooks.LOCAL_READ_ENDED.failed(e);
       endAfterFailure(tag);
+      throw e;
     }
   }
 

@@ -4,7 +4,7 @@ import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.runtime.Agent;
 
-/** What is done where the snitch is replaced by JMX. Never throws. */
+/** What is done where the snitch is replaced by JMX. */
 public final class SnitchHooks {
   private static final Agent AGENT = Agent.instance();
 
@@ -16,26 +16,21 @@ public final class SnitchHooks {
       Hooks.SNITCH_UPDATED.maybeBreak();
       AGENT.ranking().remove();
     } catch (Throwable e) {
-      Hooks.SNITCH_UPDATED.failed(e);
       removeAfterFailure(Hooks.SNITCH_UPDATED);
+      throw e;
     }
   }
 
-  /** Under a wrapper, Cassandra would not close its dynamic snitch, and so not create another. */
+  /**
+   * Under a wrapper, Cassandra would not close its dynamic snitch, and so not create another. Never
+   * throws.
+   */
   public static void removeAfterFailure(Hook hook) {
-    try {
-      AGENT.ranking().remove();
-    } catch (Throwable e) {
-      hook.failed(e);
-    }
+    hook.guard(() -> AGENT.ranking().remove());
   }
 
   /** The ranking takes its place before the new one. */
   public static void updateEnds() {
-    try {
-      AGENT.ranking().apply();
-    } catch (Throwable e) {
-      Hooks.SNITCH_UPDATED.failed(e);
-    }
+    AGENT.ranking().apply();
   }
 }

@@ -154,14 +154,13 @@ public abstract class OutstandingRead {
     return true;
   }
 
-  /** Ends it after a failure of a hook, which may have come before its end, and blames nobody. */
+  /**
+   * Ends it after a failure of a hook, which may have come before its end, and blames nobody. Never
+   * throws.
+   */
   public static void dropAfterFailure(@Nullable Object tag, Hook hook) {
-    try {
-      if (tag instanceof OutstandingRead) {
-        boolean unused = ((OutstandingRead) tag).expired();
-      }
-    } catch (Throwable e) {
-      hook.failed(e);
+    if (tag instanceof OutstandingRead) {
+      hook.guard(((OutstandingRead) tag)::expired);
     }
   }
 }

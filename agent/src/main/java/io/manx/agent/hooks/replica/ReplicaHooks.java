@@ -17,7 +17,7 @@ import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.net.ManxMessages;
 import org.apache.cassandra.net.ParamType;
 
-/** What is done where a node serves reads as a replica. Never throws. */
+/** What is done where a node serves reads as a replica. */
 public final class ReplicaHooks {
   private static final Agent AGENT = Agent.instance();
 
@@ -33,27 +33,19 @@ public final class ReplicaHooks {
     if (!AGENT.measures()) {
       return 0;
     }
-    try {
-      Hooks.MESSAGE_QUEUED.maybeBreak();
-      return ReadsFound.now();
-    } catch (Throwable e) {
-      Hooks.MESSAGE_QUEUED.failed(e);
-      return 0;
-    }
+    Hooks.MESSAGE_QUEUED.maybeBreak();
+    return ReadsFound.now();
   }
 
   /** A message is taken from its queue, by the thread that will handle it; only reads count. */
-  public static void messageStarted(Object message, long queuedNanos, int readsFound) {
+  public static void messageStarted(Object message, long queuedNanos, int readsFound)
+      throws Throwable {
     if (queuedNanos == 0) {
       return;
     }
-    try {
-      Hooks.MESSAGE_STARTED.maybeBreak();
-      if (ManxMessages.isRead(message)) {
-        ReadThread.current().started(queuedNanos, readsFound, System.nanoTime());
-      }
-    } catch (Throwable e) {
-      Hooks.MESSAGE_STARTED.failed(e);
+    Hooks.MESSAGE_STARTED.maybeBreak();
+    if (ManxMessages.isRead(message)) {
+      ReadThread.current().started(queuedNanos, readsFound, System.nanoTime());
     }
   }
 
@@ -62,11 +54,7 @@ public final class ReplicaHooks {
     if (queuedNanos == 0) {
       return;
     }
-    try {
-      ReadThread.current().ended();
-    } catch (Throwable e) {
-      Hooks.MESSAGE_STARTED.failed(e);
-    }
+    ReadThread.current().ended();
   }
 
   /** A replica has read what it answers with: the feedback goes along. */
@@ -74,28 +62,24 @@ public final class ReplicaHooks {
     if (!AGENT.measures()) {
       return;
     }
-    try {
-      Hooks.RESPONSE_CREATED.maybeBreak();
-      ReadThread thread = ReadThread.current();
-      if (thread.startedNanos() == 0) {
-        return;
-      }
-      Feedback feedback = feedback(thread);
-      AGENT
-          .measurement()
-          .served(
-              feedback,
-              ReadsFound.inFlight(thread.found()),
-              thread.startedNanos() + feedback.serviceNanos());
-      AGENT.scheduling().served(command, feedback.serviceNanos());
-      LocalRead localRead = thread.localRead();
-      if (localRead == null) {
-        MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
-      } else {
-        localRead.served(feedback);
-      }
-    } catch (Throwable e) {
-      Hooks.RESPONSE_CREATED.failed(e);
+    Hooks.RESPONSE_CREATED.maybeBreak();
+    ReadThread thread = ReadThread.current();
+    if (thread.startedNanos() == 0) {
+      return;
+    }
+    Feedback feedback = feedback(thread);
+    AGENT
+        .measurement()
+        .served(
+            feedback,
+            ReadsFound.inFlight(thread.found()),
+            thread.startedNanos() + feedback.serviceNanos());
+    AGENT.scheduling().served(command, feedback.serviceNanos());
+    LocalRead localRead = thread.localRead();
+    if (localRead == null) {
+      MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
+    } else {
+      localRead.served(feedback);
     }
   }
 

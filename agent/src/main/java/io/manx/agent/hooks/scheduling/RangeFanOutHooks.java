@@ -8,7 +8,7 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where a coordinator decides how many nodes it asks at once. Never throws. */
+/** What is done where a coordinator decides how many nodes it asks at once. */
 public final class RangeFanOutHooks {
   private static final Agent AGENT = Agent.instance();
 
@@ -20,13 +20,8 @@ public final class RangeFanOutHooks {
     if (!AGENT.asksRangesAtOnce() || OwnTables.areReadBy(command)) {
       return null;
     }
-    try {
-      Hooks.RANGE_FAN_OUT.maybeBreak();
-      return AGENT.parallelRanges().ahead(plans, command);
-    } catch (Throwable e) {
-      Hooks.RANGE_FAN_OUT.failed(e);
-      return null;
-    }
+    Hooks.RANGE_FAN_OUT.maybeBreak();
+    return AGENT.parallelRanges().ahead(plans, command);
   }
 
   /** Returns how many ranges to ask at once at the beginning of a range read. */
@@ -35,14 +30,9 @@ public final class RangeFanOutHooks {
       PartitionRangeReadCommand command,
       int stock,
       int most) {
-    try {
-      return AGENT
-          .parallelRanges()
-          .concurrency(plans, command, command.limits().count(), true, stock, most);
-    } catch (Throwable e) {
-      Hooks.RANGE_FAN_OUT.failed(e);
-      return stock;
-    }
+    return AGENT
+        .parallelRanges()
+        .concurrency(plans, command, command.limits().count(), true, stock, most);
   }
 
   /**
@@ -58,17 +48,12 @@ public final class RangeFanOutHooks {
       int returnedTwice,
       int stock,
       int most) {
-    try {
-      if (!AGENT.parallelRanges().looksAhead(plans)) {
-        return stock;
-      }
-      Hooks.RANGE_FAN_OUT_AGAIN.maybeBreak();
-      int wanted = command.limits().count() - returnedTwice / 2;
-      int ours = AGENT.parallelRanges().concurrency(plans, command, wanted, false, stock, most);
-      return Math.max(stock, ours);
-    } catch (Throwable e) {
-      Hooks.RANGE_FAN_OUT_AGAIN.failed(e);
+    if (!AGENT.parallelRanges().looksAhead(plans)) {
       return stock;
     }
+    Hooks.RANGE_FAN_OUT_AGAIN.maybeBreak();
+    int wanted = command.limits().count() - returnedTwice / 2;
+    int ours = AGENT.parallelRanges().concurrency(plans, command, wanted, false, stock, most);
+    return Math.max(stock, ours);
   }
 }

@@ -27,13 +27,16 @@ import org.apache.cassandra.service.QueryState;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where reads are queued, and told apart for that. Never throws. */
+/** What is done where reads are queued, and told apart for that. */
 public final class ReadStageHooks {
   private static final Agent AGENT = Agent.instance();
 
   private ReadStageHooks() {}
 
-  /** Puts reads into the queue by what they are. */
+  /**
+   * Puts reads into the queue by what they are. Not called where a hook is woven in, so that it
+   * catches what fails itself.
+   */
   private static final class Scheduler implements ManxReadExecutor.Scheduler {
     @Override
     public @Nullable Runnable queued(Runnable task, Runnable prepared) {
@@ -110,7 +113,8 @@ public final class ReadStageHooks {
 
   /** Returns the stage to use in place of Cassandra's own if it is that of reads, or null. */
   public static @Nullable Object readStage(
-      String name, String type, int readers, MaximumPoolSizeListener listener) {
+      String name, String type, int readers, MaximumPoolSizeListener listener)
+      throws ReflectiveOperationException {
     try {
       if (!name.equals(Stage.READ.jmxName)) {
         return null;
@@ -122,28 +126,22 @@ public final class ReadStageHooks {
       AGENT.scheduling().begin(stage::getMaximumPoolSize, stage::queue);
       return stage;
     } catch (Throwable e) {
-      Hooks.READ_STAGE.feature().disable();
-      Hooks.READ_STAGE.failed(e);
-      return null;
+      Hooks.READ_STAGE.feature().disable(); // Cassandra creates its own stage, for good
+      throw e;
     }
   }
 
   /** A request for a read has been made; returns it with what there is to say of it. */
   public static Message<ReadCommand> requestMade(Message<ReadCommand> message) {
-    try {
-      if (!AGENT.scheduling().isOn()) {
-        return message;
-      }
-      Hooks.READ_REQUEST.maybeBreak();
-      RequestHint hint = hint();
-      return hint.saysSomething()
-          ? message.withParam(
-              ParamType.CUSTOM_MAP, Collections.singletonMap(RequestHint.PARAMETER, hint.encode()))
-          : message;
-    } catch (Throwable e) {
-      Hooks.READ_REQUEST.failed(e);
+    if (!AGENT.scheduling().isOn()) {
       return message;
     }
+    Hooks.READ_REQUEST.maybeBreak();
+    RequestHint hint = hint();
+    return hint.saysSomething()
+        ? message.withParam(
+            ParamType.CUSTOM_MAP, Collections.singletonMap(RequestHint.PARAMETER, hint.encode()))
+        : message;
   }
 
   /** The parts of a range read are about to be sent, as many at once. */
@@ -152,14 +150,10 @@ public final class ReadStageHooks {
     if (!AGENT.scheduling().isOn()) {
       return;
     }
-    try {
-      Hooks.RANGE_PARTS.maybeBreak();
-      int most = Math.max(1, Math.min(concurrency, ranges - queried));
-      int parts = AGENT.parallelRanges().parts(plans, most);
-      ClientRequest.current().sends(new RangeProgress(parts, ReadStageHooks::tellRemaining));
-    } catch (Throwable e) {
-      Hooks.RANGE_PARTS.failed(e);
-    }
+    Hooks.RANGE_PARTS.maybeBreak();
+    int most = Math.max(1, Math.min(concurrency, ranges - queried));
+    int parts = AGENT.parallelRanges().parts(plans, most);
+    ClientRequest.current().sends(new RangeProgress(parts, ReadStageHooks::tellRemaining));
   }
 
   /**
@@ -180,31 +174,23 @@ public final class ReadStageHooks {
 
   /** They have been sent. */
   public static void rangePartsEnd() {
-    try {
-      ClientRequest request = ClientRequest.current();
-      RangeProgress range = request.range();
-      if (range != null) {
-        request.sends(null);
-        AGENT.scheduling().requests().rangeSent(range.allSent());
-      }
-    } catch (Throwable e) {
-      Hooks.RANGE_PARTS.failed(e);
+    ClientRequest request = ClientRequest.current();
+    RangeProgress range = request.range();
+    if (range != null) {
+      request.sends(null);
+      AGENT.scheduling().requests().rangeSent(range.allSent());
     }
   }
 
   /** A client's request begins. */
   public static void requestBegins(QueryState state) {
-    try {
-      Set<String> roles = AGENT.settings().batchRoles();
-      if (roles.isEmpty()) {
-        return;
-      }
-      Hooks.CLIENT_ROLE.maybeBreak();
-      ClientRequest.current()
-          .setBatch(AGENT.scheduling().isOn() && isOneOf(roles, state.getClientState().getUser()));
-    } catch (Throwable e) {
-      Hooks.CLIENT_ROLE.failed(e);
+    Set<String> roles = AGENT.settings().batchRoles();
+    if (roles.isEmpty()) {
+      return;
     }
+    Hooks.CLIENT_ROLE.maybeBreak();
+    ClientRequest.current()
+        .setBatch(AGENT.scheduling().isOn() && isOneOf(roles, state.getClientState().getUser()));
   }
 
   private static boolean isOneOf(Set<String> roles, @Nullable AuthenticatedUser user) {
@@ -220,10 +206,6 @@ public final class ReadStageHooks {
 
   /** It has ended. */
   public static void requestEnds() {
-    try {
-      ClientRequest.current().setBatch(false);
-    } catch (Throwable e) {
-      Hooks.CLIENT_ROLE.failed(e);
-    }
+    ClientRequest.current().setBatch(false);
   }
 }

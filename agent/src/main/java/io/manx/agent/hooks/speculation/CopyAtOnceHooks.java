@@ -1,7 +1,6 @@
 package io.manx.agent.hooks.speculation;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.RemoteRead;
 import io.manx.agent.runtime.Agent;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is done where a coordinator learns, before a read is late, that a request of it will not be
  * answered: the queue of the connection is full, or the connection broke. Cassandra fails the read,
- * or waits. Within the budget one copy is sent at once instead. Never throws.
+ * or waits. Within the budget one copy is sent at once instead.
  */
 public final class CopyAtOnceHooks {
   private CopyAtOnceHooks() {}
@@ -30,70 +29,56 @@ public final class CopyAtOnceHooks {
 
   /** A read of one partition begins. */
   public static void readBegins(Object executor) {
-    try {
-      if (speculation() == null) {
-        return;
-      }
-      Hooks.SPECULATIVE_READ.maybeBreak();
-      CoordinatedRead read = CoordinatedRead.current();
-      if (read.isRegularSingle()) {
-        ManxReadExecutors.setSpeculativeRead(
-            executor, new SpeculativeRead(executor, read.sinceNanos()));
-      }
-    } catch (Throwable e) {
-      Hooks.SPECULATIVE_READ.failed(e);
+    if (speculation() == null) {
+      return;
+    }
+    Hooks.SPECULATIVE_READ.maybeBreak();
+    CoordinatedRead read = CoordinatedRead.current();
+    if (read.isRegularSingle()) {
+      ManxReadExecutors.setSpeculativeRead(
+          executor, new SpeculativeRead(executor, read.sinceNanos()));
     }
   }
 
   /** A connection cannot take a message, which is dropped; of a read, a copy is sent instead. */
   public static void queueFull(Object connection, Message<?> message) {
-    try {
-      if (speculation() == null) {
-        return;
-      }
-      Hooks.QUEUE_FULL.maybeBreak();
-      RequestCallback<?> callback =
-          ManxCallbacks.callback(message.id(), ManxConnections.peer(connection));
-      Object read = callback == null ? null : ManxReadExecutors.speculativeRead(callback);
-      if (read != null) {
-        sendCopy((SpeculativeRead) read, Hooks.QUEUE_FULL);
-      }
-    } catch (Throwable e) {
-      Hooks.QUEUE_FULL.failed(e);
+    if (speculation() == null) {
+      return;
+    }
+    Hooks.QUEUE_FULL.maybeBreak();
+    RequestCallback<?> callback =
+        ManxCallbacks.callback(message.id(), ManxConnections.peer(connection));
+    Object read = callback == null ? null : ManxReadExecutors.speculativeRead(callback);
+    if (read != null) {
+      sendCopy((SpeculativeRead) read);
     }
   }
 
   /** A connection is closed. Of the reads that were sent over it before, copies are sent. */
   public static void connectionBroke(Object connection, Object established) {
-    try {
-      if (speculation() == null) {
-        return;
-      }
-      Hooks.CONNECTION_BROKE.maybeBreak();
-      if (ManxConnections.carriesReads(connection)
-          && ManxConnections.isInUse(connection, established)) {
-        InetAddressAndPort peer = ManxConnections.peer(connection);
-        long now = System.nanoTime();
-        Stage.INTERNAL_RESPONSE.execute(() -> sendCopies(peer, now));
-      }
-    } catch (Throwable e) {
-      Hooks.CONNECTION_BROKE.failed(e);
+    if (speculation() == null) {
+      return;
+    }
+    Hooks.CONNECTION_BROKE.maybeBreak();
+    if (ManxConnections.carriesReads(connection)
+        && ManxConnections.isInUse(connection, established)) {
+      InetAddressAndPort peer = ManxConnections.peer(connection);
+      long now = System.nanoTime();
+      Stage.INTERNAL_RESPONSE.execute(
+          () -> Hooks.CONNECTION_BROKE.guard(() -> sendCopies(peer, now)));
     }
   }
 
+  /** A copy that cannot be sent keeps the others from nothing. */
   private static void sendCopies(InetAddressAndPort peer, long brokeNanos) {
-    try {
-      ManxCallbacks.forEach(
-          peer,
-          (tag, callback) -> {
-            Object read = ManxReadExecutors.speculativeRead(callback);
-            if (read != null && isLost(tag, brokeNanos)) {
-              sendCopy((SpeculativeRead) read, Hooks.CONNECTION_BROKE);
-            }
-          });
-    } catch (Throwable e) {
-      Hooks.CONNECTION_BROKE.failed(e);
-    }
+    ManxCallbacks.forEach(
+        peer,
+        (tag, callback) -> {
+          Object read = ManxReadExecutors.speculativeRead(callback);
+          if (read != null && isLost(tag, brokeNanos)) {
+            Hooks.CONNECTION_BROKE.guard(() -> sendCopy((SpeculativeRead) read));
+          }
+        });
   }
 
   private static boolean isLost(@Nullable Object tag, long brokeNanos) {
@@ -102,20 +87,16 @@ public final class CopyAtOnceHooks {
         && ((RemoteRead) tag).sentNanos() - brokeNanos < 0;
   }
 
-  private static void sendCopy(SpeculativeRead read, Hook hook) {
-    try {
-      BudgetSpeculation speculation = speculation();
-      long now = System.nanoTime();
-      if (speculation == null || !isNeeded(read, now)) {
-        return;
-      }
-      if (!speculation.permitsAtOnce(now)) {
-        Agent.instance().speculation().refused();
-      } else if (read.takeAtOnce()) {
-        send(read);
-      }
-    } catch (Throwable e) {
-      hook.failed(e);
+  private static void sendCopy(SpeculativeRead read) {
+    BudgetSpeculation speculation = speculation();
+    long now = System.nanoTime();
+    if (speculation == null || !isNeeded(read, now)) {
+      return;
+    }
+    if (!speculation.permitsAtOnce(now)) {
+      Agent.instance().speculation().refused();
+    } else if (read.takeAtOnce()) {
+      send(read);
     }
   }
 

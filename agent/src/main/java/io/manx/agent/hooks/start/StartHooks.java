@@ -9,7 +9,7 @@ import io.manx.agent.virtual.ManxKeyspace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done while a node starts. Never throws. */
+/** What is done while a node starts. */
 public final class StartHooks {
   private StartHooks() {}
 
@@ -21,7 +21,7 @@ public final class StartHooks {
       Metrics.register(Agent.instance(), Hooks.ALL);
     } catch (Throwable e) {
       Feature.START.disable();
-      Hooks.NODE_STARTS.failed(e);
+      throw e;
     }
   }
 
@@ -41,8 +41,8 @@ public final class StartHooks {
           agent.settings().mode());
     } catch (Throwable e) {
       Feature.START.disable();
-      Hooks.VIRTUAL_KEYSPACES.failed(e);
       SnitchHooks.removeAfterFailure(Hooks.VIRTUAL_KEYSPACES);
+      throw e;
     }
   }
 }

@@ -7,7 +7,7 @@ import org.apache.cassandra.db.Mutation;
 import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.service.AbstractWriteResponseHandler;
 
-/** What is done where a node coordinates writes. Never throws. */
+/** What is done where a node coordinates writes. */
 public final class WriteHooks {
   private static final WriteLedgers LEDGERS = Agent.instance().writeLedgers();
 
@@ -22,13 +22,9 @@ public final class WriteHooks {
     if (LEDGERS.areNone()) {
       return;
     }
-    try {
-      if (LEDGERS.areOf(write)) {
-        Hooks.WRITE_BEGINS.maybeBreak();
-        LEDGERS.begin(write, plan, handler);
-      }
-    } catch (Throwable e) {
-      Hooks.WRITE_BEGINS.failed(e);
+    if (LEDGERS.areOf(write)) {
+      Hooks.WRITE_BEGINS.maybeBreak();
+      LEDGERS.begin(write, plan, handler);
     }
   }
 }
