@@ -1,6 +1,5 @@
 package io.manx.agent.collection;
 
-import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncement;
@@ -15,13 +14,10 @@ import org.jspecify.annotations.Nullable;
  * hears of pauses; any asks what is said.
  */
 final class Foretelling {
-  private static final ForetoldPause LIE = new ForetoldPause(0, 1_000_000_000);
-
   private final Settings settings;
   private final Consumer<@Nullable ForetoldPause> teller;
   private final PauseAnnouncer announcer = new PauseAnnouncer();
   private volatile @Nullable PauseAnnouncement said;
-  private long liedNanos;
   private boolean hasTold;
 
   /**
@@ -40,10 +36,6 @@ final class Foretelling {
 
   /** Looks whether there is something to say, see {@link PauseAnnouncer#look}. */
   void look(long nowNanos, long untilNanos, long usualNanos, long intervalNanos) {
-    if (settings.lie() == Lie.PAUSING && speaks()) {
-      lie(nowNanos);
-      return;
-    }
     PauseAnnouncement fresh = announcer.look(nowNanos, untilNanos, usualNanos, intervalNanos);
     if (fresh == null || !speaks()) {
       return;
@@ -51,13 +43,6 @@ final class Foretelling {
     said = fresh;
     hasTold = true;
     teller.accept(fresh.foretold(nowNanos));
-  }
-
-  private void lie(long nowNanos) {
-    if (nowNanos - liedNanos >= LIE.lengthNanos()) {
-      liedNanos = nowNanos;
-      teller.accept(LIE);
-    }
   }
 
   /** A pause is over. */
@@ -78,10 +63,7 @@ final class Foretelling {
   /** The pause that is said to come, or null. */
   @Nullable ForetoldPause current() {
     PauseAnnouncement standing = said;
-    if (standing == null) {
-      return settings.lie() == Lie.PAUSING && speaks() ? LIE : null;
-    }
-    return speaks() ? standing.foretold(System.nanoTime()) : null;
+    return standing != null && speaks() ? standing.foretold(System.nanoTime()) : null;
   }
 
   /** What was said, and what of it came true. */

@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One place in Cassandra where the agent takes part: which feature needs it, whether it is in place,
- * and how often it failed. Thread-safe.
+ * One place in Cassandra where the agent takes part: which feature needs it, whether it is in
+ * place, and how often it failed. Thread-safe.
  */
 public final class Hook {
-  private static final String BREAK_PROPERTY = "manx.break.";
-  private static volatile String brokenWhileRunning = "";
+  /** Written before any hook is woven in, by the thread that starts the node. */
+  private static @Nullable Faults faults;
 
   /** How a hook is. */
   public enum State {
@@ -53,7 +53,6 @@ public final class Hook {
 
   private final Feature feature;
   private final String name;
-  private final String breakage;
   private final AtomicLong failures = new AtomicLong();
   private volatile Place place = Place.NOWHERE;
   private volatile State state = State.PENDING;
@@ -63,7 +62,6 @@ public final class Hook {
   public Hook(Feature feature, String name) {
     this.feature = feature;
     this.name = name;
-    this.breakage = System.getProperty(BREAK_PROPERTY + name, "");
   }
 
   /** The feature that needs it. */
@@ -83,10 +81,8 @@ public final class Hook {
 
   /** Takes note of where it is. */
   public void setPlace(Place where) {
-    place =
-        breakage.equals("descriptor")
-            ? new Place(where.className(), where.method(), "(Lmissing/Type;)V")
-            : where;
+    Faults injected = faults;
+    place = injected == null ? where : injected.place(this, where);
   }
 
   /** How it is. */
@@ -109,36 +105,31 @@ public final class Hook {
     return lastFailure;
   }
 
-  /** Breaks the hook of this name while running, and mends the one before; for tests. */
-  public static void breakWhileRunning(String name) {
-    brokenWhileRunning = name;
+  /** Has tests make hooks fail from now on, or with null no longer; before any is woven in. */
+  public static void inject(@Nullable Faults injected) {
+    faults = injected;
   }
 
-  /**
-   * Fails if a test asked for it, when the node loads the class.
-   *
-   * @throws IllegalStateException then
-   */
-  public void maybeBreakAtStart() {
-    if (breakage.equals("start")) {
-      throw new IllegalStateException("broken on purpose: " + name);
+  /** It is about to be woven in; fails if a test wants it to. */
+  public void weaves() {
+    Faults injected = faults;
+    if (injected != null) {
+      injected.weaves(this);
+    }
+  }
+
+  /** It begins to act, within its guard; fails if a test wants it to. */
+  public void acts() {
+    Faults injected = faults;
+    if (injected != null) {
+      injected.acts(this);
     }
   }
 
   /**
-   * Fails if a test asked for it, while the node runs.
-   *
-   * @throws IllegalStateException then
-   */
-  public void maybeBreak() {
-    if (name.equals(brokenWhileRunning)) {
-      throw new IllegalStateException("broken on purpose: " + name);
-    }
-  }
-
-  /**
-   * Does something for which no guard is woven in, since Cassandra does not call it at this hook, and
-   * takes note of its failure. Never throws. Not for the hot path, on which its lambda is created.
+   * Does something for which no guard is woven in, since Cassandra does not call it at this hook,
+   * and takes note of its failure. Never throws. Not for the hot path, on which its lambda is
+   * created.
    */
   public void guard(Work work) {
     try {

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Bytes come from other nodes and are trusted no further than their form: what is shorter or of
  * an older version, or has values beyond any real read's, is no notice.
  */
-final class Notice {
+public final class Notice {
   /** What it is about. */
-  enum Kind {
+  public enum Kind {
     /** How are you? */
     PROBE(1),
     /** The answer. */
@@ -98,16 +98,17 @@ final class Notice {
    * @param message the number of the message that asked for a part of it
    * @param nodes how many have yet to answer, that of the message among them
    */
-  static Notice remaining(long message, int nodes) {
+  public static Notice remaining(long message, int nodes) {
     return new Notice(Kind.REMAINING, 0, 0, nodes, message, 0);
   }
 
   /** Returns one about a pause to come. */
-  static Notice pause(ForetoldPause pause) {
+  public static Notice pause(ForetoldPause pause) {
     return new Notice(Kind.PAUSE, 0, pause.lengthNanos(), 0, 0, pause.untilNanos());
   }
 
-  Kind kind() {
+  /** What it is about. */
+  public Kind kind() {
     return kind;
   }
 
@@ -136,7 +137,8 @@ final class Notice {
     return latencyNanos == 0 ? null : new ForetoldPause(untilNanos, latencyNanos);
   }
 
-  byte[] encode() {
+  /** Returns its bytes. */
+  public byte[] encode() {
     return ByteBuffer.allocate(LENGTH)
         .put(VERSION)
         .put(kind.code)

@@ -3,7 +3,6 @@ package io.manx.agent.notice;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
-import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ForetoldPause;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -56,15 +56,22 @@ public final class Notices {
     void remain(InetAddressAndPort coordinator, long message, int nodes);
   }
 
-  /** Creates it; nothing is sent or received before {@link #start()}. */
-  public Notices(Settings settings, Measurement measurement, Ranking ranking) {
+  /**
+   * Creates it; nothing is sent or received before {@link #start()}.
+   *
+   * @param encoder returns the bytes of a notice
+   */
+  public Notices(
+      Settings settings,
+      Measurement measurement,
+      Ranking ranking,
+      Function<Notice, byte[]> encoder) {
     this(
         settings,
         measurement,
         ranking,
         Feature.NOTICES,
-        (peer, notice) ->
-            send(peer, settings.lie() == Lie.NOTICES ? FalseNotices.next() : notice.encode()),
+        (peer, notice) -> send(peer, encoder.apply(notice)),
         () -> Gossiper.instance.getLiveMembers());
   }
 

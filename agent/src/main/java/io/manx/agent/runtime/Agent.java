@@ -2,28 +2,25 @@ package io.manx.agent.runtime;
 
 import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.feature.Hook;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
-import io.manx.agent.measurement.FalseFeedback;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.notice.Notices;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.scheduling.ParallelRanges;
 import io.manx.agent.scheduling.ReadScheduling;
 import io.manx.agent.scheduling.RowCounts;
-import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
-import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */
 public final class Agent {
   private static final Agent INSTANCE = new Agent();
 
-  private final Settings settings = new Settings();
+  private final Interceptor interceptor = Interceptor.installed();
+  private final Settings settings = new Settings(interceptor.settings());
   private final Measurement measurement = new Measurement();
   private final Ranking ranking;
   private final CoordinatorSpeculation speculation;
@@ -34,21 +31,20 @@ public final class Agent {
   private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
   private final WriteLedgers writeLedgers;
   private final HeapWatch heapWatch;
-  private final FalseFeedback falseFeedback = new FalseFeedback();
 
   private Agent() {
+    interceptor.follow(settings);
     // Before the ranking looks whether its feature works.
     settings.onChange(this::tryAgain);
     ranking = new Ranking(settings, measurement);
     speculation = new CoordinatorSpeculation(settings);
-    notices = new Notices(settings, measurement, ranking);
+    notices = new Notices(settings, measurement, ranking, interceptor::notice);
     notices.onRemaining(scheduling::remain);
     writeLedgers = new WriteLedgers(settings);
     heapWatch = new HeapWatch(settings, notices::tellPause);
   }
 
   private void tryAgain() {
-    Hook.breakWhileRunning(settings.brokenHook());
     boolean measurementWasOff = false;
     for (Feature feature : Feature.ALL) {
       boolean wasOff = feature.retry();
@@ -126,15 +122,9 @@ public final class Agent {
     return heapWatch;
   }
 
-  /** Returns what this node says of itself, as bytes, or what a test has it say instead. */
+  /** Returns what this node says with a response, as bytes. */
   public byte[] encode(Feedback feedback) {
-    boolean leaving = measurement.isLeaving();
-    Lie lie = settings.lie();
-    byte[] bytes =
-        lie == Lie.NONE
-            ? FeedbackCodec.encode(feedback, leaving)
-            : falseFeedback.encode(lie, feedback, leaving);
-    return FeedbackCodec.with(heapWatch.foretold(), bytes);
+    return interceptor.feedback(feedback, measurement.isLeaving(), heapWatch.foretold());
   }
 
   /** Whether this node decides now how many nodes it asks at once for a range read. */

@@ -21,7 +21,11 @@ final class CoordinatorAdvices {
               Hooks.REQUEST_SENT,
               CassandraTypes.CALLBACK_INFO,
               "<init>",
-              "(" + CassandraTypes.OF_MESSAGE + CassandraTypes.OF_ENDPOINT + CassandraTypes.OF_CALLBACK + ")V",
+              "("
+                  + CassandraTypes.OF_MESSAGE
+                  + CassandraTypes.OF_ENDPOINT
+                  + CassandraTypes.OF_CALLBACK
+                  + ")V",
               RequestSent.class),
           new Woven(
               Hooks.RESPONSE_ARRIVED,

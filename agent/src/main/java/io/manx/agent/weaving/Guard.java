@@ -10,8 +10,8 @@ import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 
 /**
  * The guard around each hook: keeps from Cassandra what it throws, also the failure of its class to
- * initialise, and counts it. Cassandra's method goes on as without the hook. It is woven in, so that
- * it costs nothing while nothing is thrown.
+ * initialise, and counts it. Cassandra's method goes on as without the hook. It is woven in, so
+ * that it costs nothing while nothing is thrown.
  */
 public final class Guard {
   private Guard() {}

@@ -127,7 +127,7 @@ public final class HookInstaller {
     Set<Feature> failing = new HashSet<>();
     for (Woven woven : hooks) {
       try {
-        woven.hook().maybeBreakAtStart();
+        woven.hook().weaves();
       } catch (RuntimeException e) {
         failing.add(woven.hook().feature());
         failed(woven.hook(), e);

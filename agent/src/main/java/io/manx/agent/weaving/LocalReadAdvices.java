@@ -18,7 +18,11 @@ final class LocalReadAdvices {
               Hooks.LOCAL_READ_QUEUED,
               CassandraTypes.LOCAL_READ,
               "<init>",
-              "(" + CassandraTypes.OF_COMMAND + CassandraTypes.OF_READ_CALLBACK + CassandraTypes.OF_REQUEST_TIME + "Z)V",
+              "("
+                  + CassandraTypes.OF_COMMAND
+                  + CassandraTypes.OF_READ_CALLBACK
+                  + CassandraTypes.OF_REQUEST_TIME
+                  + "Z)V",
               LocalReadQueued.class),
           new Woven(
               Hooks.LOCAL_READ_STARTED,

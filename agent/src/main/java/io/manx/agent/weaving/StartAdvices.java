@@ -9,12 +9,7 @@ import net.bytebuddy.asm.Advice;
 final class StartAdvices {
   static final List<Woven> ALL =
       List.of(
-          new Woven(
-              Hooks.NODE_STARTS,
-              CassandraTypes.DAEMON,
-              "setup",
-              "()V",
-              NodeStarts.class),
+          new Woven(Hooks.NODE_STARTS, CassandraTypes.DAEMON, "setup", "()V", NodeStarts.class),
           new Woven(
               Hooks.VIRTUAL_KEYSPACES,
               CassandraTypes.DAEMON,

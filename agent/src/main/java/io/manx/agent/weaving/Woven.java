@@ -8,9 +8,9 @@ import io.manx.agent.feature.Place;
  * nothing else: its body becomes part of Cassandra's class, so that it may use only what is public.
  * Immutable.
  *
- * <p>{@link Guard} suppresses and counts what an advice throws, also what is thrown while the called
- * class is initialised. Three advices let it pass: two do what Cassandra would do itself and throw
- * what that throws, and one refuses a client. The classes that they call initialise nothing.
+ * <p>{@link Guard} suppresses and counts what an advice throws, also what is thrown while the
+ * called class is initialised. Three advices let it pass: two do what Cassandra would do itself and
+ * throw what that throws, and one refuses a client. The classes that they call initialise nothing.
  */
 final class Woven {
   private final Hook hook;

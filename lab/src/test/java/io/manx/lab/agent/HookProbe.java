@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Runs in a JVM with the agent and Cassandra's classes, but no node: has all hooked classes loaded
- * as at a node's start, and prints how each hook and each feature is.
+ * as at a node's start, and prints how each hook and each feature is, and the settings.
  */
 public final class HookProbe {
   private HookProbe() {}
@@ -26,6 +26,11 @@ public final class HookProbe {
     Object features = Class.forName("io.manx.agent.feature.Feature").getField("ALL").get(null);
     for (Object feature : (List<?>) features) {
       System.out.println("feature " + feature + " " + call(feature, "isWorking"));
+    }
+    Object agent = Class.forName("io.manx.agent.runtime.Agent").getMethod("instance").invoke(null);
+    Object settings = agent.getClass().getMethod("settings").invoke(agent);
+    for (Object setting : (Iterable<?>) settings.getClass().getMethod("all").invoke(settings)) {
+      System.out.println("setting " + call(setting, "name"));
     }
   }
 

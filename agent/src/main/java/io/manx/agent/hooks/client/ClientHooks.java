@@ -39,7 +39,7 @@ public final class ClientHooks {
     if (!AGENT.tellsClients()) {
       return 0;
     }
-    Hooks.CLIENT_REQUEST.maybeBreak();
+    Hooks.CLIENT_REQUEST.acts();
     ClientRequest.current().begin();
     return System.nanoTime();
   }

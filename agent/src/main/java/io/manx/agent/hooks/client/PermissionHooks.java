@@ -56,7 +56,7 @@ public final class PermissionHooks {
       if (!hasAuthorizer.getAsBoolean()) {
         return;
       }
-      Hooks.PERMISSION_ASKED.maybeBreak();
+      Hooks.PERMISSION_ASKED.acts();
       permitted = granted.get().contains(Permission.MODIFY);
     } catch (Throwable e) {
       Hooks.PERMISSION_ASKED.failed(e);

@@ -45,7 +45,7 @@ public final class CoordinatorHooks {
     }
     CoordinatedRead read = CoordinatedRead.current();
     boolean copy = read.takeCopy();
-    Hooks.REQUEST_SENT.maybeBreak();
+    Hooks.REQUEST_SENT.acts();
     read.asksOthers();
     int replica = AGENT.measurement().number(peer);
     if (message.verb() == Verb.RANGE_REQ) {
@@ -69,7 +69,7 @@ public final class CoordinatorHooks {
       if (!(tag instanceof RemoteRead)) {
         return;
       }
-      Hooks.RESPONSE_ARRIVED.maybeBreak();
+      Hooks.RESPONSE_ARRIVED.acts();
       RemoteRead read = (RemoteRead) tag;
       if (message.isFailureResponse()) {
         failed(read, message.payload == RequestFailureReason.TIMEOUT);
@@ -130,7 +130,7 @@ public final class CoordinatorHooks {
     try {
       tag = ManxCallbacks.read(info);
       if (tag instanceof RemoteRead) {
-        Hooks.REQUEST_EXPIRED.maybeBreak();
+        Hooks.REQUEST_EXPIRED.acts();
         failed((RemoteRead) tag, ManxCallbacks.isPastDeadline(info));
       }
     } catch (Throwable e) {
@@ -145,7 +145,7 @@ public final class CoordinatorHooks {
     if (!AGENT.measures()) {
       return;
     }
-    Hooks.SINGLE_READ.maybeBreak();
+    Hooks.SINGLE_READ.acts();
     if (OwnTables.areReadBy(group.queries.get(0))) {
       return;
     }
@@ -183,7 +183,7 @@ public final class CoordinatorHooks {
   /** A lightweight transaction begins, or ends, to read what its condition is about. */
   public static void transactionReads(boolean begins) {
     CoordinatedRead.current().setInTransaction(begins);
-    Hooks.TRANSACTION_READ.maybeBreak();
+    Hooks.TRANSACTION_READ.acts();
   }
 
   /** The coordinator begins to read a range; returns when, or 0 if it is not measured. */
@@ -191,7 +191,7 @@ public final class CoordinatorHooks {
     if (!AGENT.measures()) {
       return 0;
     }
-    Hooks.RANGE_READ_BEGINS.maybeBreak();
+    Hooks.RANGE_READ_BEGINS.acts();
     long now = System.nanoTime();
     CoordinatedRead.current().beginRange(now);
     if (OwnTables.areReadBy(command)) {
@@ -208,7 +208,7 @@ public final class CoordinatorHooks {
     if (beganNanos == 0 || !AGENT.measures()) {
       return;
     }
-    Hooks.RANGE_READ_ENDS.maybeBreak();
+    Hooks.RANGE_READ_ENDS.acts();
     if (ManxIterators.hasFailed(read)) {
       return;
     }

@@ -22,7 +22,7 @@ public final class InlineHooks {
    */
   public static boolean ranInline(SEPExecutor executor, Runnable task) {
     try {
-      Hooks.MAYBE_IMMEDIATELY.maybeBreak();
+      Hooks.MAYBE_IMMEDIATELY.acts();
       Agent agent = Agent.instance();
       if (!agent.inlines()
           || !qualifies(agent, executor, task)

@@ -26,7 +26,7 @@ public final class LocalReadHooks {
     if (!AGENT.measures()) {
       return null;
     }
-    Hooks.LOCAL_READ_QUEUED.maybeBreak();
+    Hooks.LOCAL_READ_QUEUED.acts();
     if (OwnTables.areReadBy(command)) {
       return null;
     }
@@ -46,7 +46,7 @@ public final class LocalReadHooks {
     if (!(tag instanceof LocalRead)) {
       return;
     }
-    Hooks.LOCAL_READ_STARTED.maybeBreak();
+    Hooks.LOCAL_READ_STARTED.acts();
     ReadThread.current().started((LocalRead) tag, System.nanoTime());
   }
 
@@ -61,7 +61,7 @@ public final class LocalReadHooks {
       if (read == null) {
         return;
       }
-      Hooks.LOCAL_RESPONSE.maybeBreak();
+      Hooks.LOCAL_RESPONSE.acts();
       if (read.isOutstanding()) {
         long now = System.nanoTime();
         Feedback feedback = read.feedback();
@@ -93,7 +93,7 @@ public final class LocalReadHooks {
       ReadThread thread = ReadThread.current();
       long startedNanos = thread.startedNanos();
       thread.ended();
-      Hooks.LOCAL_READ_ENDED.maybeBreak();
+      Hooks.LOCAL_READ_ENDED.acts();
       LocalRead read = (LocalRead) tag;
       if (!read.isOutstanding()) {
         return;

@@ -13,7 +13,7 @@ public final class SnitchHooks {
   /** Cassandra is to find its own snitch in place, as it left it. */
   public static void updateBegins() {
     try {
-      Hooks.SNITCH_UPDATED.maybeBreak();
+      Hooks.SNITCH_UPDATED.acts();
       AGENT.ranking().remove();
     } catch (Throwable e) {
       removeAfterFailure(Hooks.SNITCH_UPDATED);

@@ -33,7 +33,7 @@ public final class ReplicaHooks {
     if (!AGENT.measures()) {
       return 0;
     }
-    Hooks.MESSAGE_QUEUED.maybeBreak();
+    Hooks.MESSAGE_QUEUED.acts();
     return ReadsFound.now();
   }
 
@@ -43,7 +43,7 @@ public final class ReplicaHooks {
     if (queuedNanos == 0) {
       return;
     }
-    Hooks.MESSAGE_STARTED.maybeBreak();
+    Hooks.MESSAGE_STARTED.acts();
     if (ManxMessages.isRead(message)) {
       ReadThread.current().started(queuedNanos, readsFound, System.nanoTime());
     }
@@ -62,7 +62,7 @@ public final class ReplicaHooks {
     if (!AGENT.measures()) {
       return;
     }
-    Hooks.RESPONSE_CREATED.maybeBreak();
+    Hooks.RESPONSE_CREATED.acts();
     ReadThread thread = ReadThread.current();
     if (thread.startedNanos() == 0) {
       return;

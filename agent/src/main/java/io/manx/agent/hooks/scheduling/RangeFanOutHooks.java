@@ -20,7 +20,7 @@ public final class RangeFanOutHooks {
     if (!AGENT.asksRangesAtOnce() || OwnTables.areReadBy(command)) {
       return null;
     }
-    Hooks.RANGE_FAN_OUT.maybeBreak();
+    Hooks.RANGE_FAN_OUT.acts();
     return AGENT.parallelRanges().ahead(plans, command);
   }
 
@@ -51,7 +51,7 @@ public final class RangeFanOutHooks {
     if (!AGENT.parallelRanges().looksAhead(plans)) {
       return stock;
     }
-    Hooks.RANGE_FAN_OUT_AGAIN.maybeBreak();
+    Hooks.RANGE_FAN_OUT_AGAIN.acts();
     int wanted = command.limits().count() - returnedTwice / 2;
     int ours = AGENT.parallelRanges().concurrency(plans, command, wanted, false, stock, most);
     return Math.max(stock, ours);

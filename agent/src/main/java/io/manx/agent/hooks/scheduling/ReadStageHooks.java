@@ -44,7 +44,7 @@ public final class ReadStageHooks {
         return prepared;
       }
       try {
-        Hooks.READ_STAGE.maybeBreak();
+        Hooks.READ_STAGE.acts();
         return queuedRead(task, prepared);
       } catch (Throwable e) {
         Hooks.READ_STAGE.failed(e);
@@ -108,7 +108,9 @@ public final class ReadStageHooks {
     ClientRequest request = ClientRequest.current();
     RangeProgress range = request.range();
     int nodes = range == null ? 1 : range.parts();
-    return nodes == 1 && !request.isBatch() ? RequestHint.NONE : new RequestHint(nodes, request.isBatch());
+    return nodes == 1 && !request.isBatch()
+        ? RequestHint.NONE
+        : new RequestHint(nodes, request.isBatch());
   }
 
   /** Returns the stage to use in place of Cassandra's own if it is that of reads, or null. */
@@ -119,7 +121,7 @@ public final class ReadStageHooks {
       if (!name.equals(Stage.READ.jmxName)) {
         return null;
       }
-      Hooks.READ_STAGE.maybeBreak();
+      Hooks.READ_STAGE.acts();
       ManxReadExecutor stage =
           ManxReadExecutor.create(
               name, type, readers, listener, AGENT.scheduling().queue(), new Scheduler());
@@ -136,7 +138,7 @@ public final class ReadStageHooks {
     if (!AGENT.scheduling().isOn()) {
       return message;
     }
-    Hooks.READ_REQUEST.maybeBreak();
+    Hooks.READ_REQUEST.acts();
     RequestHint hint = hint();
     return hint.saysSomething()
         ? message.withParam(
@@ -150,7 +152,7 @@ public final class ReadStageHooks {
     if (!AGENT.scheduling().isOn()) {
       return;
     }
-    Hooks.RANGE_PARTS.maybeBreak();
+    Hooks.RANGE_PARTS.acts();
     int most = Math.max(1, Math.min(concurrency, ranges - queried));
     int parts = AGENT.parallelRanges().parts(plans, most);
     ClientRequest.current().sends(new RangeProgress(parts, ReadStageHooks::tellRemaining));
@@ -188,7 +190,7 @@ public final class ReadStageHooks {
     if (roles.isEmpty()) {
       return;
     }
-    Hooks.CLIENT_ROLE.maybeBreak();
+    Hooks.CLIENT_ROLE.acts();
     ClientRequest.current()
         .setBatch(AGENT.scheduling().isOn() && isOneOf(roles, state.getClientState().getUser()));
   }

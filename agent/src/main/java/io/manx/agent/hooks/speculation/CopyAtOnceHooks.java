@@ -32,7 +32,7 @@ public final class CopyAtOnceHooks {
     if (speculation() == null) {
       return;
     }
-    Hooks.SPECULATIVE_READ.maybeBreak();
+    Hooks.SPECULATIVE_READ.acts();
     CoordinatedRead read = CoordinatedRead.current();
     if (read.isRegularSingle()) {
       ManxReadExecutors.setSpeculativeRead(
@@ -45,7 +45,7 @@ public final class CopyAtOnceHooks {
     if (speculation() == null) {
       return;
     }
-    Hooks.QUEUE_FULL.maybeBreak();
+    Hooks.QUEUE_FULL.acts();
     RequestCallback<?> callback =
         ManxCallbacks.callback(message.id(), ManxConnections.peer(connection));
     Object read = callback == null ? null : ManxReadExecutors.speculativeRead(callback);
@@ -59,7 +59,7 @@ public final class CopyAtOnceHooks {
     if (speculation() == null) {
       return;
     }
-    Hooks.CONNECTION_BROKE.maybeBreak();
+    Hooks.CONNECTION_BROKE.acts();
     if (ManxConnections.carriesReads(connection)
         && ManxConnections.isInUse(connection, established)) {
       InetAddressAndPort peer = ManxConnections.peer(connection);

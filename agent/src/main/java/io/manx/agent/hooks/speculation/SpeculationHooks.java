@@ -58,7 +58,7 @@ public final class SpeculationHooks {
       if (speculation == null) {
         return STOCK;
       }
-      Hooks.SHOULD_SPECULATE.maybeBreak();
+      Hooks.SHOULD_SPECULATE.acts();
       read = CoordinatedRead.current();
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
@@ -137,7 +137,7 @@ public final class SpeculationHooks {
       if (speculation == null) {
         return;
       }
-      Hooks.SHOULD_SPECULATE.maybeBreak();
+      Hooks.SHOULD_SPECULATE.acts();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
           && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime())

@@ -16,7 +16,7 @@ public final class StartHooks {
   /** The node starts: the agent tests itself. */
   public static void nodeStarts() {
     try {
-      Hooks.NODE_STARTS.maybeBreak();
+      Hooks.NODE_STARTS.acts();
       SelfTest.run();
       Metrics.register(Agent.instance(), Hooks.ALL);
     } catch (Throwable e) {
@@ -28,7 +28,7 @@ public final class StartHooks {
   /** Virtual keyspaces can be registered, and gossip has not begun. */
   public static void virtualKeyspaces() {
     try {
-      Hooks.VIRTUAL_KEYSPACES.maybeBreak();
+      Hooks.VIRTUAL_KEYSPACES.acts();
       Agent agent = Agent.instance();
       ManxKeyspace.register(agent, Hooks.ALL);
       agent.ranking().start();

@@ -23,7 +23,7 @@ public final class WriteHooks {
       return;
     }
     if (LEDGERS.areOf(write)) {
-      Hooks.WRITE_BEGINS.maybeBreak();
+      Hooks.WRITE_BEGINS.acts();
       LEDGERS.begin(write, plan, handler);
     }
   }

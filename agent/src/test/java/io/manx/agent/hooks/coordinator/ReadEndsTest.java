@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.feature.Faults;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Hooks;
+import io.manx.agent.feature.Place;
 import io.manx.agent.hooks.reads.OutstandingRead;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.scheduling.ReadClass;
@@ -44,11 +46,35 @@ class ReadEndsTest {
 
   @AfterEach
   void end() {
-    Hook.breakWhileRunning("");
+    Hook.inject(null);
     AGENT.settings().change(Map.of("mode", "observe", "policy", "stock"));
     AGENT.ranking().remove();
     Feature.ALL.forEach(Feature::retry);
     DatabaseDescriptor.setEndpointSnitch(before);
+  }
+
+  /** One that fails while the node runs. */
+  private static final class BrokenHook implements Faults {
+    private final Hook broken;
+
+    BrokenHook(Hook broken) {
+      this.broken = broken;
+    }
+
+    @Override
+    public Place place(Hook hook, Place place) {
+      return place;
+    }
+
+    @Override
+    public void weaves(Hook hook) {}
+
+    @Override
+    public void acts(Hook hook) {
+      if (hook == broken) {
+        throw new IllegalStateException("on purpose");
+      }
+    }
   }
 
   @Test
@@ -56,7 +82,7 @@ class ReadEndsTest {
     CoordinatedRead read = CoordinatedRead.current();
     read.beginSingle(true, System.nanoTime());
     long failures = Hooks.SHOULD_SPECULATE.failures();
-    Hook.breakWhileRunning("should-speculate");
+    Hook.inject(new BrokenHook(Hooks.SHOULD_SPECULATE));
     CoordinatorHooks.singleReadEnds(true);
     assertThat(read.hasEnded()).isTrue();
     assertThat(Hooks.SHOULD_SPECULATE.failures()).isEqualTo(failures + 1);

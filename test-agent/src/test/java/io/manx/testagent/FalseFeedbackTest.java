@@ -1,16 +1,16 @@
-package io.manx.agent.measurement;
+package io.manx.testagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.settings.Lie;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class FalseFeedbackTest {
   private static final Feedback TRUTH = new Feedback(1, 2, 300, 4_000);
 
-  private final FalseFeedback feedback = new FalseFeedback();
+  private final FalseFeedback feedback = new FalseFeedback(new Random(1));
 
   private Feedback said(Lie lie, Feedback truth) {
     return FeedbackCodec.decode(feedback.encode(lie, truth, false));

@@ -1,14 +1,12 @@
-package io.manx.agent.settings;
+package io.manx.testagent;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/**
- * What a node says falsely with its responses and notices, on a cluster that is started for tests.
- */
-public enum Lie {
+/** What a node says falsely with its responses and notices. */
+enum Lie {
   /** Nothing. */
   NONE,
   /** Numbers below 0. */

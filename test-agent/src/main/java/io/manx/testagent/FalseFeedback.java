@@ -1,17 +1,21 @@
-package io.manx.agent.measurement;
+package io.manx.testagent;
 
-import io.manx.agent.settings.Lie;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** What a lying node says of itself, in tests. Thread-safe. */
-public final class FalseFeedback {
+/** What a lying node says of itself. Thread-safe. */
+final class FalseFeedback {
   private static final int MOST_READS = 100;
-  private static final long LONGEST_NANOS = 10_000_000;
+  private static final int LONGEST_NANOS = 10_000_000;
 
+  private final Random random;
   private volatile @Nullable Feedback first;
+
+  FalseFeedback(Random random) {
+    this.random = random;
+  }
 
   /**
    * Returns the bytes that a node says instead.
@@ -20,7 +24,7 @@ public final class FalseFeedback {
    * @param truth what it would say
    * @param leaving whether it drains or stops
    */
-  public byte[] encode(Lie lie, Feedback truth, boolean leaving) {
+  byte[] encode(Lie lie, Feedback truth, boolean leaving) {
     switch (lie) {
       case NEGATIVE:
         return FeedbackCodec.encode(leaving, -1, -1, -1, -1);
@@ -42,13 +46,12 @@ public final class FalseFeedback {
   }
 
   /** As a real read may have been: what is beyond that is not believed, and no lie. */
-  private static Feedback random() {
-    ThreadLocalRandom random = ThreadLocalRandom.current();
+  private Feedback random() {
     return new Feedback(
         random.nextInt(MOST_READS),
         random.nextInt(MOST_READS),
-        random.nextLong(LONGEST_NANOS),
-        random.nextLong(LONGEST_NANOS));
+        random.nextInt(LONGEST_NANOS),
+        random.nextInt(LONGEST_NANOS));
   }
 
   private Feedback firstOf(Feedback truth) {

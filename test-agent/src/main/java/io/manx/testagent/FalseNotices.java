@@ -1,17 +1,21 @@
-package io.manx.agent.notice;
+package io.manx.testagent;
 
-import java.util.concurrent.ThreadLocalRandom;
+import io.manx.agent.notice.Notice;
+import java.util.Random;
 
-/** What a lying node sends instead of notices, in tests. */
+/** What a lying node sends instead of notices. Thread-safe. */
 final class FalseNotices {
   private static final int LONGEST = 64;
   private static final int MOST_NODES = 10;
 
-  private FalseNotices() {}
+  private final Random random;
+
+  FalseNotices(Random random) {
+    this.random = random;
+  }
 
   /** Half of them bytes at random, half notices of a message that may never have been. */
-  static byte[] next() {
-    ThreadLocalRandom random = ThreadLocalRandom.current();
+  byte[] next() {
     if (random.nextBoolean()) {
       return Notice.remaining(random.nextLong(), random.nextInt(MOST_NODES)).encode();
     }
