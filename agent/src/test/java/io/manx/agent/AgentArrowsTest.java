@@ -1,12 +1,19 @@
 package io.manx.agent;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +24,8 @@ class AgentArrowsTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.manx.agent");
+
+  private static final String ENVIRONMENT = "io.manx.agent.environment.Environment";
 
   /** Each package, and each with those beneath it. */
   @ParameterizedTest
@@ -34,7 +43,11 @@ class AgentArrowsTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            "io.manx.agent.feature", "java..", "org.slf4j..", "org.jspecify.annotations..")
+            "io.manx.agent.feature",
+            "io.manx.agent.environment",
+            "java..",
+            "org.slf4j..",
+            "org.jspecify.annotations..")
         .check(AGENT);
     classes()
         .that()
@@ -61,6 +74,49 @@ class AgentArrowsTest {
         .dependOnClassesThat()
         .resideInAnyPackage("net.bytebuddy..")
         .check(AGENT);
+  }
+
+  /** As in core: all are told the time and chance, by whoever makes the one agent of a node. */
+  @Test
+  void onlyOneClassAsksForTimeOrChance() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ENVIRONMENT)
+            .should()
+            .accessTargetWhere(describe("is time or chance", AgentArrowsTest::isTimeOrChance))
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                "java\\.util\\.concurrent\\.ThreadLocalRandom|java\\.util\\.(Splittable)?Random"
+                    + "|java\\.security\\.SecureRandom|java\\.time\\.Clock");
+    rule.check(AGENT);
+    JavaClasses asking = new ClassFileImporter().importClasses(AsksForTime.class);
+    assertThat(rule.evaluate(asking).hasViolation()).isTrue();
+    classes()
+        .that()
+        .haveFullyQualifiedName(ENVIRONMENT)
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("io.manx.agent.runtime", "io.manx.agent.feature")
+        .check(AGENT);
+  }
+
+  private static boolean isTimeOrChance(JavaAccess<?> access) {
+    AccessTarget target = access.getTarget();
+    return Set.of(
+            "java.lang.System.nanoTime",
+            "java.lang.System.currentTimeMillis",
+            "java.time.Instant.now",
+            "java.util.UUID.randomUUID",
+            "java.lang.Math.random")
+        .contains(target.getOwner().getName() + "." + target.getName());
+  }
+
+  /** As a reference to a method. */
+  private static final class AsksForTime {
+    @SuppressWarnings("unused")
+    private final LongSupplier clock = System::nanoTime;
   }
 
   /** But for the page that a node shares with a sidecar, if a policy of collection is chosen. */

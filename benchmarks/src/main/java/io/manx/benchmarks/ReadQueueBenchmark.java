@@ -132,7 +132,7 @@ public class ReadQueueBenchmark {
       case "agent-fifo" -> {
         Settings settings = new Settings();
         settings.change(Map.of("mode", "on", "read_order", ReadOrders.FIFO));
-        yield new TaskQueue(new ReadScheduling(settings).queue());
+        yield new TaskQueue(new ReadScheduling(settings, System::nanoTime).queue());
       }
       default -> new OrderedQueue(queue);
     };

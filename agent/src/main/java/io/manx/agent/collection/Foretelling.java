@@ -6,6 +6,7 @@ import io.manx.core.collection.PauseAnnouncement;
 import io.manx.core.collection.PauseAnnouncer;
 import io.manx.core.selection.ForetoldPause;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Foretelling {
   private final Settings settings;
   private final Consumer<@Nullable ForetoldPause> teller;
+  private final LongSupplier clock;
   private final PauseAnnouncer announcer = new PauseAnnouncer();
   private volatile @Nullable PauseAnnouncement said;
   private boolean hasTold;
@@ -24,9 +26,11 @@ final class Foretelling {
    * Creates it.
    *
    * @param teller tells other nodes of a pause, or with null that it is over
+   * @param clock in nanoseconds
    */
-  Foretelling(Settings settings, Consumer<@Nullable ForetoldPause> teller) {
+  Foretelling(Settings settings, Consumer<@Nullable ForetoldPause> teller, LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     this.teller = teller;
   }
 
@@ -63,7 +67,7 @@ final class Foretelling {
   /** The pause that is said to come, or null. */
   @Nullable ForetoldPause current() {
     PauseAnnouncement standing = said;
-    return standing != null && speaks() ? standing.foretold(System.nanoTime()) : null;
+    return standing != null && speaks() ? standing.foretold(clock.getAsLong()) : null;
   }
 
   /** What was said, and what of it came true. */

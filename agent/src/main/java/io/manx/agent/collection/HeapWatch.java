@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.service.StorageService;
@@ -33,6 +34,7 @@ public final class HeapWatch {
   private final Feature feature;
   private final Supplier<HeapLook> looks;
   private final Foretelling foretelling;
+  private final LongSupplier clock;
   private final AtomicLong failures = new AtomicLong();
 
   /** One for good, so that a look has ended before another one begins: both tell and write. */
@@ -59,11 +61,14 @@ public final class HeapWatch {
    * Creates it; nothing is watched before {@link #start()}.
    *
    * @param teller tells other nodes of a pause to come, or with null that it is over
+   * @param clock in nanoseconds
    */
-  public HeapWatch(Settings settings, Consumer<@Nullable ForetoldPause> teller) {
+  public HeapWatch(
+      Settings settings, Consumer<@Nullable ForetoldPause> teller, LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     feature = Feature.COLLECTION;
-    foretelling = new Foretelling(settings, teller);
+    foretelling = new Foretelling(settings, teller, clock);
     looks =
         () ->
             new HeapLook(
@@ -80,8 +85,14 @@ public final class HeapWatch {
    *
    * @param foretelling that they use
    */
-  HeapWatch(Settings settings, Feature feature, Foretelling foretelling, Supplier<HeapLook> looks) {
+  HeapWatch(
+      Settings settings,
+      Feature feature,
+      Foretelling foretelling,
+      Supplier<HeapLook> looks,
+      LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     this.feature = feature;
     this.foretelling = foretelling;
     this.looks = looks;
@@ -135,7 +146,8 @@ public final class HeapWatch {
 
   private Running beginLooking() {
     HeapLook look = looks.get();
-    Pauses pauses = new Pauses((start, end, heard) -> run(() -> look.paused(start, end, heard)));
+    Pauses pauses =
+        new Pauses((start, end, heard) -> run(() -> look.paused(start, end, heard)), clock);
     pauses.follow();
     ScheduledFuture<?> looking =
         executor.scheduleWithFixedDelay(
@@ -153,7 +165,7 @@ public final class HeapWatch {
 
   private void lookIfWorking(HeapLook look) {
     if (feature.isWorking()) {
-      state = look.look(System.nanoTime());
+      state = look.look(clock.getAsLong());
     }
   }
 
@@ -168,7 +180,7 @@ public final class HeapWatch {
     boolean unused = ending.looking.cancel(false);
     run(
         () -> {
-          ending.look.close(System.nanoTime());
+          ending.look.close(clock.getAsLong());
           state = CollectionState.OFF;
         });
   }

@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
@@ -49,8 +50,8 @@ final class Pauses {
   private final List<NotificationEmitter> followed = new ArrayList<>();
   private final NotificationListener listener;
 
-  Pauses(Listener told) {
-    listener = (notification, ignored) -> handle(notification, told);
+  Pauses(Listener told, LongSupplier clock) {
+    listener = (notification, ignored) -> handle(notification, told, clock);
   }
 
   void follow() {
@@ -74,10 +75,10 @@ final class Pauses {
     followed.clear();
   }
 
-  private static void handle(Notification notification, Listener told) {
+  private static void handle(Notification notification, Listener told, LongSupplier clock) {
     String type = GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION;
     if (type.equals(notification.getType())) {
-      long now = System.nanoTime();
+      long now = clock.getAsLong();
       GcInfo info =
           GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
               .getGcInfo();

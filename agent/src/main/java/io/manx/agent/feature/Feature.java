@@ -1,5 +1,6 @@
 package io.manx.agent.feature;
 
+import io.manx.agent.environment.Environment;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -131,7 +132,7 @@ public final class Feature {
 
   /** Takes note of a failure; with too many it goes off, and says so. */
   public void failed() {
-    failed(System.nanoTime());
+    failed(Environment.nanos());
   }
 
   /** The same at a time. */

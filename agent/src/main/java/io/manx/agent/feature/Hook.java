@@ -1,5 +1,6 @@
 package io.manx.agent.feature;
 
+import io.manx.agent.environment.Environment;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,7 +31,7 @@ public final class Hook {
 
     private Failure(Throwable cause) {
       this.cause = cause;
-      this.atMillis = System.currentTimeMillis();
+      this.atMillis = Environment.millis();
     }
 
     /** What was thrown. */

@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.concurrent.ExecutorFactory;
 import org.apache.cassandra.exceptions.RequestExecutionException;
 import org.apache.cassandra.gms.Gossiper;
@@ -23,13 +24,15 @@ final class LedgerTasks {
 
   private final WriteLedgers ledgers;
   private final Rereads rereads;
+  private final LongSupplier clock;
   private final EnrolmentReader enrolments = new EnrolmentReader();
   private final ScheduledExecutorService looking = factory().scheduled("ManxEnrolments");
   private final ScheduledExecutorService settling = factory().scheduled("ManxLedgers");
   private final Executor reading = factory().pooled("ManxRereads", Rereads.THREADS);
   private @Nullable ScheduledFuture<?> settles;
 
-  LedgerTasks(WriteLedgers ledgers, Rereads rereads) {
+  LedgerTasks(WriteLedgers ledgers, Rereads rereads, LongSupplier clock) {
+    this.clock = clock;
     this.ledgers = ledgers;
     this.rereads = rereads;
   }
@@ -47,7 +50,7 @@ final class LedgerTasks {
   private void look() {
     try {
       List<EnrolledTable> enrolled = ledgers.areKept() ? enrolments.read(nodes()) : List.of();
-      ledgers.enrolled(enrolled, System.nanoTime());
+      ledgers.enrolled(enrolled, clock.getAsLong());
       settleIfAny();
     } catch (RequestExecutionException e) {
       // Such as while replicas are down: what was known still stands.
@@ -78,7 +81,7 @@ final class LedgerTasks {
   /** Never throws. */
   private void settle() {
     try {
-      long now = System.nanoTime();
+      long now = clock.getAsLong();
       ledgers.settle(now);
       if (ledgers.readAgain()) {
         rereads.handOut(ledgers.all(), ledgers.rereadsPerSecond(), now, reading);

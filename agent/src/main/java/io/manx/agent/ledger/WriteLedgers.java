@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.Mutation;
@@ -34,17 +35,26 @@ public final class WriteLedgers {
   private final AtomicLong failures = new AtomicLong();
   private final Rereads rereads;
   private final LongSupplier writeTimeoutNanos;
+  private final LongSupplier clock;
+  private final Supplier<UUID> ids;
   private volatile LongSupplier hookFailures = () -> 0;
   private volatile Map<TableId, TableLedger> byTable = Map.of();
   private long knownHookFailures;
   private long endedLosses;
 
-  /** Creates it without any ledger. */
-  public WriteLedgers(Settings settings) {
+  /**
+   * Creates it without any ledger.
+   *
+   * @param clock in nanoseconds
+   * @param ids makes an identifier for each ledger
+   */
+  public WriteLedgers(Settings settings, LongSupplier clock, Supplier<UUID> ids) {
     this(
         settings,
         new PartitionReader(),
-        () -> DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS));
+        () -> DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS),
+        clock,
+        ids);
   }
 
   /**
@@ -53,8 +63,15 @@ public final class WriteLedgers {
    * @param reader of keys
    * @param writeTimeoutNanos after which this node tells clients that a write has failed
    */
-  WriteLedgers(Settings settings, Rereads.Reader reader, LongSupplier writeTimeoutNanos) {
+  WriteLedgers(
+      Settings settings,
+      Rereads.Reader reader,
+      LongSupplier writeTimeoutNanos,
+      LongSupplier clock,
+      Supplier<UUID> ids) {
     this.settings = settings;
+    this.clock = clock;
+    this.ids = ids;
     this.writeTimeoutNanos = writeTimeoutNanos;
     rereads = new Rereads(reader);
     settings.onChange(this::endIfOff);
@@ -68,7 +85,7 @@ public final class WriteLedgers {
   public void start(LongSupplier hook) {
     try {
       loseWith(hook);
-      new LedgerTasks(this, rereads).start();
+      new LedgerTasks(this, rereads, clock).start();
     } catch (Throwable e) {
       Feature.WRITE_LEDGER.disable();
       failures.incrementAndGet();
@@ -109,7 +126,7 @@ public final class WriteLedgers {
         ledger.begin(
             new CoordinatedWrite(
                 write.key().getKey(),
-                ledger.deadlineNanos(System.nanoTime(), writeTimeoutNanos.getAsLong()),
+                ledger.deadlineNanos(clock.getAsLong(), writeTimeoutNanos.getAsLong()),
                 handler,
                 plan.liveAndDown().size()));
       }
@@ -154,7 +171,7 @@ public final class WriteLedgers {
             new TableLedger(
                 table,
                 new Ledger(
-                    UUID::randomUUID,
+                    ids,
                     settings::ledgerKeys,
                     () -> TableLedger.graceNanos(table, writeTimeoutNanos.getAsLong()),
                     nowNanos));

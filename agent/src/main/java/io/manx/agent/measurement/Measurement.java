@@ -3,7 +3,9 @@ package io.manx.agent.measurement;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.LatencyByLoad;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,17 @@ public final class Measurement {
   private final LongAdder rejectedFeedback = new LongAdder();
   private final LongAdder correctedFeedback = new LongAdder();
   private volatile int self = -1;
+  private final LongSupplier clock;
   private volatile boolean leaving;
+
+  /**
+   * Creates it; nothing is known.
+   *
+   * @param clock in milliseconds of the Unix epoch
+   */
+  public Measurement(LongSupplier clock) {
+    this.clock = clock;
+  }
 
   /** Returns this node's own number. */
   public int self() {
@@ -51,7 +63,7 @@ public final class Measurement {
     histograms.record(Component.WAITING, scope, feedback.waitingNanos());
     histograms.record(Component.SERVICE, scope, feedback.serviceNanos());
     histograms.record(Component.NETWORK, scope, feedback.networkNanos(responseNanos));
-    recentReads.add(System.currentTimeMillis(), replica, scope, feedback, responseNanos);
+    recentReads.add(clock.getAsLong(), replica, scope, feedback, responseNanos);
   }
 
   /** Takes note that no response to a read is awaited any longer. */
@@ -68,7 +80,7 @@ public final class Measurement {
    */
   public void served(Feedback feedback, int found, long nowNanos) {
     served.increment();
-    readsPerInterval.count(System.currentTimeMillis());
+    readsPerInterval.count(clock.getAsLong());
     latencyByLoad.add(found, feedback.waitingNanos() + feedback.serviceNanos(), nowNanos);
   }
 
@@ -137,9 +149,9 @@ public final class Measurement {
     return recentReads;
   }
 
-  /** Reads served per 100 ms. */
-  public ReadsPerInterval readsPerInterval() {
-    return readsPerInterval;
+  /** Reads served per 100 ms, see {@link ReadsPerInterval#list}. */
+  public Map<Long, Long> readsPerInterval() {
+    return readsPerInterval.list(clock.getAsLong());
   }
 
   /** What is known of each replica. */

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -43,7 +45,8 @@ public final class Notices {
   private final Peers peers;
   private final Probes probes;
   private final LongAdder rejected = new LongAdder();
-  private final SendingRate remainingRate = new SendingRate(System.nanoTime());
+  private final LongSupplier clock;
+  private final SendingRate remainingRate;
   private final LongAdder remainingSent = new LongAdder();
   private final LongAdder remainingReceived = new LongAdder();
   private volatile RemainingListener remaining = (coordinator, message, nodes) -> {};
@@ -60,19 +63,25 @@ public final class Notices {
    * Creates it; nothing is sent or received before {@link #start()}.
    *
    * @param encoder returns the bytes of a notice
+   * @param clock in nanoseconds
+   * @param choice a number at random, from 0 to less than the one given
    */
   public Notices(
       Settings settings,
       Measurement measurement,
       Ranking ranking,
-      Function<Notice, byte[]> encoder) {
+      Function<Notice, byte[]> encoder,
+      LongSupplier clock,
+      IntUnaryOperator choice) {
     this(
         settings,
         measurement,
         ranking,
         Feature.NOTICES,
         (peer, notice) -> send(peer, encoder.apply(notice)),
-        () -> Gossiper.instance.getLiveMembers());
+        () -> Gossiper.instance.getLiveMembers(),
+        clock,
+        choice);
   }
 
   /**
@@ -88,7 +97,11 @@ public final class Notices {
       Ranking ranking,
       Feature feature,
       BiConsumer<InetAddressAndPort, Notice> sender,
-      Supplier<Collection<InetAddressAndPort>> living) {
+      Supplier<Collection<InetAddressAndPort>> living,
+      LongSupplier clock,
+      IntUnaryOperator choice) {
+    this.clock = clock;
+    remainingRate = new SendingRate(clock.getAsLong());
     this.settings = settings;
     this.measurement = measurement;
     this.ranking = ranking;
@@ -96,8 +109,15 @@ public final class Notices {
     this.sender = sender;
     broadcast = new Broadcast(sender, living, this::failed);
     localBroadcast = new Broadcast(sender, () -> Peers.local(living.get()), this::failed);
-    peers = new Peers(measurement, ranking, living, this::failed);
-    probes = new Probes(measurement, ranking, peers, sender, System::nanoTime);
+    peers =
+        new Peers(
+            measurement,
+            ranking,
+            () -> Peers.local(living.get()).toArray(Peers.NONE),
+            choice,
+            this::failed,
+            clock.getAsLong());
+    probes = new Probes(measurement, ranking, peers, sender, clock);
   }
 
   /** Has one told how far range reads of other nodes have come. */
@@ -110,7 +130,7 @@ public final class Notices {
    * than {@link SendingRate} permits is left out.
    */
   public void tellRemaining(InetAddressAndPort peer, long message, int nodes) {
-    if (!sends() || !remainingRate.permits(System.nanoTime())) {
+    if (!sends() || !remainingRate.permits(clock.getAsLong())) {
       return;
     }
     try {
@@ -253,7 +273,7 @@ public final class Notices {
   }
 
   private void paused(int replica, @Nullable ForetoldPause pause) {
-    long now = System.nanoTime();
+    long now = clock.getAsLong();
     if (pause == null) {
       ranking.foretoldPauses().over(replica, now);
     } else {

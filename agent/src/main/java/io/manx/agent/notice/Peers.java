@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The other nodes, as gossip knows them: which live, and which begin to serve. Thread-safe. */
 final class Peers implements IEndpointStateChangeSubscriber {
   private static final long KEPT_NANOS = 1_000_000_000L;
-  private static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
+  static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
 
   private final Measurement measurement;
   private final Ranking ranking;
@@ -34,20 +33,6 @@ final class Peers implements IEndpointStateChangeSubscriber {
   private final AtomicLong lookedNanos;
   private final Set<InetAddressAndPort> joining = ConcurrentHashMap.newKeySet();
   private volatile InetAddressAndPort[] local = NONE;
-
-  Peers(
-      Measurement measurement,
-      Ranking ranking,
-      Supplier<Collection<InetAddressAndPort>> living,
-      Consumer<Throwable> onFailure) {
-    this(
-        measurement,
-        ranking,
-        () -> local(living.get()).toArray(NONE),
-        bound -> ThreadLocalRandom.current().nextInt(bound),
-        onFailure,
-        System.nanoTime());
-  }
 
   /**
    * Creates them.

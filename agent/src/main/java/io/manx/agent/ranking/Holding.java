@@ -3,7 +3,6 @@ package io.manx.agent.ranking;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.core.selection.Candidates;
 import io.manx.core.selection.HoldingSelector;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
@@ -19,10 +18,6 @@ final class Holding {
 
   private final LongSupplier clock;
   private final LongConsumer park;
-
-  Holding() {
-    this(System::nanoTime, LockSupport::parkNanos);
-  }
 
   /**
    * Creates one.

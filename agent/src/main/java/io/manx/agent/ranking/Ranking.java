@@ -14,6 +14,7 @@ import io.manx.core.selection.Surroundings;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
@@ -41,7 +42,7 @@ public final class Ranking {
 
   private final Settings settings;
   private final Measurement measurement;
-  private final ScoreUpdates updates = new ScoreUpdates(System::nanoTime, this::failed);
+  private final ScoreUpdates updates;
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
   private final AtomicLong failures = new AtomicLong();
@@ -55,9 +56,18 @@ public final class Ranking {
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
-  /** Creates it; nothing is ranked before {@link #start()}. */
-  public Ranking(Settings settings, Measurement measurement) {
-    this(settings, measurement, new Holding(), System::nanoTime, Liveness::isAlive);
+  /**
+   * Creates it; nothing is ranked before {@link #start()}.
+   *
+   * @param clock in nanoseconds
+   */
+  public Ranking(Settings settings, Measurement measurement, LongSupplier clock) {
+    this(
+        settings,
+        measurement,
+        new Holding(clock, LockSupport::parkNanos),
+        clock,
+        Liveness::isAlive);
   }
 
   /**
@@ -74,6 +84,7 @@ public final class Ranking {
       LongSupplier clock,
       Predicate<InetAddressAndPort> isAlive) {
     this.clock = clock;
+    updates = new ScoreUpdates(clock, this::failed);
     this.isAlive = isAlive;
     this.settings = settings;
     this.measurement = measurement;

@@ -1,6 +1,7 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.collection.HeapWatch;
+import io.manx.agent.environment.Environment;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
@@ -14,21 +15,23 @@ import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
 import io.manx.core.selection.Feedback;
+import java.util.function.LongSupplier;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */
 public final class Agent {
   private static final Agent INSTANCE = new Agent();
 
+  private final LongSupplier clock = Environment::nanos;
   private final Interceptor interceptor = Interceptor.installed();
   private final Settings settings = new Settings(interceptor.settings());
-  private final Measurement measurement = new Measurement();
+  private final Measurement measurement = new Measurement(Environment::millis);
   private final Ranking ranking;
   private final CoordinatorSpeculation speculation;
   private final Notices notices;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
-  private final ReadScheduling scheduling = new ReadScheduling(settings);
+  private final ReadScheduling scheduling = new ReadScheduling(settings, clock);
   private final RowCounts rowCounts = new RowCounts();
-  private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
+  private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts, clock);
   private final WriteLedgers writeLedgers;
   private final HeapWatch heapWatch;
 
@@ -36,12 +39,14 @@ public final class Agent {
     interceptor.follow(settings);
     // Before the ranking looks whether its feature works.
     settings.onChange(this::tryAgain);
-    ranking = new Ranking(settings, measurement);
+    ranking = new Ranking(settings, measurement, clock);
     speculation = new CoordinatorSpeculation(settings);
-    notices = new Notices(settings, measurement, ranking, interceptor::notice);
+    notices =
+        new Notices(
+            settings, measurement, ranking, interceptor::notice, clock, Environment::random);
     notices.onRemaining(scheduling::remain);
-    writeLedgers = new WriteLedgers(settings);
-    heapWatch = new HeapWatch(settings, notices::tellPause);
+    writeLedgers = new WriteLedgers(settings, clock, Environment::id);
+    heapWatch = new HeapWatch(settings, notices::tellPause, clock);
   }
 
   private void tryAgain() {
@@ -65,6 +70,11 @@ public final class Agent {
   public static String version() {
     String version = Agent.class.getPackage().getImplementationVersion();
     return version == null ? "unknown" : version;
+  }
+
+  /** The time, on the clock of {@link System#nanoTime()}. */
+  public long nanos() {
+    return clock.getAsLong();
   }
 
   /** The settings. */

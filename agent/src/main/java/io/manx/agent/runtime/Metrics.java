@@ -43,7 +43,7 @@ public final class Metrics {
       for (Scope scope : Scope.values()) {
         String name = camelCase(component) + camelCase(scope);
         gauges.put(name + "Count", () -> histograms.count(component, scope));
-        LatencyFigures figures = new LatencyFigures(histograms, component, scope, System::nanoTime);
+        LatencyFigures figures = new LatencyFigures(histograms, component, scope, agent::nanos);
         for (LatencyFigures.Figure figure : LatencyFigures.Figure.values()) {
           gauges.put(name + figure.text() + "Millis", () -> figures.millis(figure));
         }

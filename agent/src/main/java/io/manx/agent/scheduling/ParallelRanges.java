@@ -1,6 +1,7 @@
 package io.manx.agent.scheduling;
 
 import io.manx.core.scheduling.RangeFanOut;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
 import org.apache.cassandra.db.filter.DataLimits;
 import org.apache.cassandra.locator.ReplicaPlan;
@@ -14,9 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class ParallelRanges {
   private final PartRows rows;
 
-  /** Creates them by what nodes tell. */
-  public ParallelRanges(RowCounts rows) {
-    this(new ToldPartRows(rows));
+  /**
+   * Creates them by what nodes tell.
+   *
+   * @param clock in nanoseconds
+   */
+  public ParallelRanges(RowCounts rows, LongSupplier clock) {
+    this(new ToldPartRows(rows, clock));
   }
 
   /** The same by another source of the rows of parts. */

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.schema.TableId;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReadScheduling {
   private final Settings settings;
   private final Feature feature;
+  private final LongSupplier clock;
   private final WaitingReads reads;
   private final ExpectedServiceTimes<TableId> serviceTimes = new ExpectedServiceTimes<>();
   private final RangeParts parts = new RangeParts();
@@ -50,14 +52,19 @@ public final class ReadScheduling {
   private volatile IntSupplier readers = () -> Integer.MAX_VALUE;
   private volatile Consumer<Runnable> stage = task -> {};
 
-  /** Creates it; it follows the settings from now on. */
-  public ReadScheduling(Settings settings) {
-    this(settings, Feature.READ_SCHEDULING);
+  /**
+   * Creates it; it follows the settings from now on.
+   *
+   * @param clock in nanoseconds
+   */
+  public ReadScheduling(Settings settings, LongSupplier clock) {
+    this(settings, Feature.READ_SCHEDULING, clock);
   }
 
   /** The same for a feature of its own. */
-  ReadScheduling(Settings settings, Feature feature) {
+  ReadScheduling(Settings settings, Feature feature, LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     this.feature = feature;
     ReadOrder order = order();
     reads = new WaitingReads(order);
@@ -187,7 +194,7 @@ public final class ReadScheduling {
             limited ? admission.counted(task) : task,
             hint.isBatch() ? shape.ofBatch() : shape,
             cost,
-            System.nanoTime(),
+            clock.getAsLong(),
             timeoutNanos,
             part,
             current);
@@ -206,7 +213,7 @@ public final class ReadScheduling {
         overtakings.started(read);
       }
       if (read.forecast != null && read.forecast.equals(forecast)) {
-        read.forecast.started(read, System.nanoTime());
+        read.forecast.started(read, clock.getAsLong());
       }
     } catch (Throwable e) {
       feature.failed();

@@ -1,6 +1,7 @@
 package io.manx.agent.scheduling;
 
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.Keyspace;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Rows of parts by the numbers of rows that nodes have told. Thread-safe. */
 final class ToldPartRows implements PartRows {
   private final RowCounts rows;
+  private final LongSupplier clock;
   private volatile Ring ring = new Ring(-1);
 
   /** How many tokens nodes have in one state of the ring; to look takes a lock and copies them. */
@@ -32,8 +34,9 @@ final class ToldPartRows implements PartRows {
     }
   }
 
-  ToldPartRows(RowCounts rows) {
+  ToldPartRows(RowCounts rows, LongSupplier clock) {
     this.rows = rows;
+    this.clock = clock;
   }
 
   /** In proportion to the ranges that the part's replica has. */
@@ -55,7 +58,7 @@ final class ToldPartRows implements PartRows {
     if (!replica.isSelf()) {
       return rows.of(command.metadata().id, replica.endpoint());
     }
-    long own = rows.rows(keyspace.getColumnFamilyStore(command.metadata().id), System.nanoTime());
+    long own = rows.rows(keyspace.getColumnFamilyStore(command.metadata().id), clock.getAsLong());
     return own == RowCounts.UNKNOWN ? null : (Long) own;
   }
 

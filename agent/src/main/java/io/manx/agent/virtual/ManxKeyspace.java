@@ -52,7 +52,7 @@ public final class ManxKeyspace {
             ImmutableList.of(
                 new StatusTable(agent, hooks),
                 new LatencyTable(agent.measurement()),
-                new ReplicasTable(agent.measurement(), agent.ranking()),
+                new ReplicasTable(agent.measurement(), agent.ranking(), agent::nanos),
                 new RecentReadsTable(agent.measurement()),
                 new ReadsPerIntervalTable(agent.measurement()),
                 new SpeculationTable(agent.speculation()),

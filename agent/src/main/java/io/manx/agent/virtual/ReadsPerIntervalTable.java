@@ -26,7 +26,6 @@ final class ReadsPerIntervalTable extends AbstractVirtualTable {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     measurement
         .readsPerInterval()
-        .list(System.currentTimeMillis())
         .forEach((began, reads) -> rows.row(new Date(began)).column("reads", reads));
     return rows;
   }

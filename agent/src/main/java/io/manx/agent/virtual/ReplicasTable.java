@@ -7,6 +7,7 @@ import io.manx.agent.ranking.Ranking;
 import io.manx.core.selection.Feedback;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.marshal.BooleanType;
@@ -26,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class ReplicasTable extends AbstractVirtualTable {
   private final Measurement measurement;
   private final Ranking ranking;
+  private final LongSupplier clock;
 
-  ReplicasTable(Measurement measurement, Ranking ranking) {
+  ReplicasTable(Measurement measurement, Ranking ranking, LongSupplier clock) {
     super(
         Tables.define("replicas", "replicas as this node sees them", InetAddressType.instance)
             .addPartitionKeyColumn("endpoint", InetAddressType.instance)
@@ -50,6 +52,7 @@ final class ReplicasTable extends AbstractVirtualTable {
             .build());
     this.measurement = measurement;
     this.ranking = ranking;
+    this.clock = clock;
   }
 
   @Override
@@ -92,7 +95,7 @@ final class ReplicasTable extends AbstractVirtualTable {
     }
   }
 
-  private static void fill(SimpleDataSet row, ReplicaState state) {
+  private void fill(SimpleDataSet row, ReplicaState state) {
     row.column("score", state.score())
         .column("responses", state.responseCount())
         .column("dropped", state.droppedCount())
@@ -103,7 +106,7 @@ final class ReplicasTable extends AbstractVirtualTable {
           .column("pending_and_active", feedback.pendingAndActive())
           .column("waiting_ms", Tables.millis(feedback.waitingNanos()))
           .column("service_ms", Tables.millis(feedback.serviceNanos()))
-          .column("feedback_age_ms", Tables.millis(System.nanoTime() - state.lastFeedbackNanos()));
+          .column("feedback_age_ms", Tables.millis(clock.getAsLong() - state.lastFeedbackNanos()));
     }
   }
 }

@@ -13,6 +13,7 @@ import io.manx.core.selection.Selectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.apache.cassandra.config.Config;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -36,8 +37,8 @@ class NoticesTest {
 
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
-  private final Ranking ranking = new Ranking(settings, measurement);
+  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
   private final Feature feature = new Feature("notices", null);
   private final List<Notice> sent = new ArrayList<>();
   private final List<InetAddressAndPort> told = new ArrayList<>();
@@ -52,7 +53,9 @@ class NoticesTest {
             sent.add(notice);
             told.add(peer);
           },
-          () -> living);
+          () -> living,
+          System::nanoTime,
+          new SplittableRandom(1)::nextInt);
 
   @BeforeEach
   void configure() {

@@ -25,10 +25,10 @@ class PeersTest {
   private static final long SECOND = 1_000_000_000;
 
   private final SplittableRandom random = new SplittableRandom(SEED);
-  private final Measurement measurement = new Measurement();
+  private final Measurement measurement = new Measurement(System::currentTimeMillis);
   private final List<InetAddressAndPort> living = new ArrayList<>();
   private final List<Throwable> failures = new ArrayList<>();
-  private final Ranking ranking = new Ranking(new Settings(), measurement);
+  private final Ranking ranking = new Ranking(new Settings(), measurement, System::nanoTime);
   private int looks;
 
   private Peers peers(long nowNanos) {

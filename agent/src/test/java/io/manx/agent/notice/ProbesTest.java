@@ -32,8 +32,8 @@ class ProbesTest {
 
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
-  private final Ranking ranking = new Ranking(settings, measurement);
+  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
   private final List<InetAddressAndPort> living = new ArrayList<>(List.of(Nodes.at(1)));
   private final List<Notice> sent = new ArrayList<>();

@@ -39,7 +39,7 @@ final class RandomReads {
   private final BlindDynamicSnitch dynamic = BlindDynamicSnitch.over(topology);
   private final CoordinatedRead read = CoordinatedRead.current();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
+  private final Measurement measurement = new Measurement(System::currentTimeMillis);
   private int number;
   private long nowNanos;
   private ReadContacts.Level level = ReadContacts.Level.ONE;
@@ -47,7 +47,7 @@ final class RandomReads {
   private boolean notReady;
   private IEndpointSnitch original = topology;
   private Endpoints<?> replicas = topology.forToken();
-  private Ranking ranking = new Ranking(settings, measurement);
+  private Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
   private RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
   private RecordingSelector recorder;
   private RandomHistory history;

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class RankingTest {
   private final Topology stock = new Topology();
   private final Settings settings = new Settings();
-  private final Ranking ranking = new Ranking(settings, new Measurement());
+  private final Ranking ranking =
+      new Ranking(settings, new Measurement(System::currentTimeMillis), System::nanoTime);
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
 
   @BeforeEach

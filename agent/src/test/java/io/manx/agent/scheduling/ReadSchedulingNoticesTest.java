@@ -23,7 +23,8 @@ class ReadSchedulingNoticesTest {
   private static final InetAddressAndPort NODE_B = Tables.node(1);
 
   private final Settings settings = new Settings();
-  private final ReadScheduling scheduling = new ReadScheduling(settings, new Feature("test", null));
+  private final ReadScheduling scheduling =
+      new ReadScheduling(settings, new Feature("test", null), System::nanoTime);
 
   ReadSchedulingNoticesTest() {
     set("mode", "on");

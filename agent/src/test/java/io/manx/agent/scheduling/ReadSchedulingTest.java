@@ -16,7 +16,7 @@ class ReadSchedulingTest {
   private static final long TIMEOUT_NANOS = 5_000_000_000L;
 
   private final ReadScheduling scheduling =
-      new ReadScheduling(new Settings(), new Feature("test", null));
+      new ReadScheduling(new Settings(), new Feature("test", null), System::nanoTime);
 
   private ReadShape shape(ReadCommand command, RequestHint hint) {
     Runnable queued = scheduling.queued(() -> {}, command, false, TIMEOUT_NANOS, hint, null);

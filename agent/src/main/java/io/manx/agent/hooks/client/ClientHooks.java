@@ -41,7 +41,7 @@ public final class ClientHooks {
     }
     Hooks.CLIENT_REQUEST.acts();
     ClientRequest.current().begin();
-    return System.nanoTime();
+    return AGENT.nanos();
   }
 
   /** Its response is about to be sent. */
@@ -56,7 +56,7 @@ public final class ClientHooks {
       return;
     }
     long queuedNanos = Math.max(0, time.startedAtNanos() - time.enqueuedAtNanos());
-    long nanos = System.nanoTime() - beganNanos;
+    long nanos = AGENT.nanos() - beganNanos;
     Feedback feedback = feedback(current.localRead(), queuedNanos, nanos);
     add(rows, AGENT.encode(feedback));
     AGENT.measurement().toldClient();

@@ -74,7 +74,7 @@ public final class CoordinatorHooks {
       if (message.isFailureResponse()) {
         failed(read, message.payload == RequestFailureReason.TIMEOUT);
       } else if (read.isOutstanding()) {
-        long now = System.nanoTime();
+        long now = AGENT.nanos();
         long responseNanos = now - read.sentNanos();
         Feedback feedback = feedback(message, read, now);
         read.responded(responseNanos, responseNanos, feedback, now);
@@ -152,7 +152,7 @@ public final class CoordinatorHooks {
     ClientRequest.current().reads();
     CoordinatedRead read = CoordinatedRead.current();
     boolean one = group.queries.size() == 1;
-    read.beginSingle(one, System.nanoTime());
+    read.beginSingle(one, AGENT.nanos());
     read.setSlice(one && isSlice(group));
     read.isAt(level);
   }
@@ -169,7 +169,7 @@ public final class CoordinatorHooks {
     }
     boolean one = read.isOfOnePartition();
     ReadClass readClass = read.isSlice() ? ReadClass.SLICE : ReadClass.SINGLE;
-    long nanos = System.nanoTime() - read.sinceNanos();
+    long nanos = AGENT.nanos() - read.sinceNanos();
     try {
       SpeculationHooks.foreseen(read, nanos);
     } finally {
@@ -192,7 +192,7 @@ public final class CoordinatorHooks {
       return 0;
     }
     Hooks.RANGE_READ_BEGINS.acts();
-    long now = System.nanoTime();
+    long now = AGENT.nanos();
     CoordinatedRead.current().beginRange(now);
     if (OwnTables.areReadBy(command)) {
       return 0;
@@ -213,6 +213,6 @@ public final class CoordinatorHooks {
       return;
     }
     boolean local = !coordinated.askedOthers();
-    AGENT.measurement().coordinated(local, ReadClass.RANGE, System.nanoTime() - beganNanos);
+    AGENT.measurement().coordinated(local, ReadClass.RANGE, AGENT.nanos() - beganNanos);
   }
 }

@@ -47,7 +47,7 @@ public final class LocalReadHooks {
       return;
     }
     Hooks.LOCAL_READ_STARTED.acts();
-    ReadThread.current().started((LocalRead) tag, System.nanoTime());
+    ReadThread.current().started((LocalRead) tag, AGENT.nanos());
   }
 
   /** A local read has its response. */
@@ -63,7 +63,7 @@ public final class LocalReadHooks {
       }
       Hooks.LOCAL_RESPONSE.acts();
       if (read.isOutstanding()) {
-        long now = System.nanoTime();
+        long now = AGENT.nanos();
         Feedback feedback = read.feedback();
         if (feedback != null && !read.isRange()) {
           AGENT.inlineLocalReads().served(feedback.serviceNanos());
@@ -100,7 +100,7 @@ public final class LocalReadHooks {
       }
       boolean unanswered = ManxLocalReads.isPastDeadline(task) ? read.expired() : read.failed();
       if (unanswered && startedNanos != 0 && !read.isRange()) {
-        AGENT.inlineLocalReads().served(System.nanoTime() - startedNanos);
+        AGENT.inlineLocalReads().served(AGENT.nanos() - startedNanos);
       }
     } catch (Throwable e) {
       endAfterFailure(tag);

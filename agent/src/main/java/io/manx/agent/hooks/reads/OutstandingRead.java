@@ -32,7 +32,7 @@ public abstract class OutstandingRead {
 
   /** Begins it, and takes note that it was sent. */
   protected OutstandingRead(int replica, ReadClass readClass) {
-    this.sentNanos = System.nanoTime();
+    this.sentNanos = AGENT.nanos();
     this.replica = replica;
     this.readClass = readClass;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
@@ -120,7 +120,7 @@ public abstract class OutstandingRead {
     if (!settle()) {
       return false;
     }
-    long now = System.nanoTime();
+    long now = AGENT.nanos();
     try {
       if (policy != null) {
         policy.dropped(replica, costClass(), now - sentNanos, now);
@@ -142,7 +142,7 @@ public abstract class OutstandingRead {
     if (!settle()) {
       return false;
     }
-    long now = System.nanoTime();
+    long now = AGENT.nanos();
     try {
       if (policy != null) {
         policy.expired(replica, costClass(), now - sentNanos, now);

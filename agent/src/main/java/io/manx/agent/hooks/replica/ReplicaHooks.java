@@ -25,7 +25,7 @@ public final class ReplicaHooks {
 
   /** Returns when a message is queued, or 0 if nothing is measured. */
   public static long queuedNanos() {
-    return AGENT.measures() ? System.nanoTime() : 0;
+    return AGENT.measures() ? AGENT.nanos() : 0;
   }
 
   /** Returns how many reads wait and are executed, as {@link ReadsFound}. */
@@ -45,7 +45,7 @@ public final class ReplicaHooks {
     }
     Hooks.MESSAGE_STARTED.acts();
     if (ManxMessages.isRead(message)) {
-      ReadThread.current().started(queuedNanos, readsFound, System.nanoTime());
+      ReadThread.current().started(queuedNanos, readsFound, AGENT.nanos());
     }
   }
 
@@ -91,7 +91,7 @@ public final class ReplicaHooks {
       return Collections.singletonMap(FeedbackCodec.PARAMETER, bytes);
     }
     ColumnFamilyStore table = ColumnFamilyStore.getIfExists(command.metadata().id);
-    byte[] rows = table == null ? null : AGENT.rowCounts().say(table, System.nanoTime());
+    byte[] rows = table == null ? null : AGENT.rowCounts().say(table, AGENT.nanos());
     return rows == null
         ? Collections.singletonMap(FeedbackCodec.PARAMETER, bytes)
         : Map.of(FeedbackCodec.PARAMETER, bytes, RowCounts.PARAMETER, rows);
@@ -102,6 +102,6 @@ public final class ReplicaHooks {
         ReadsFound.waiting(thread.found()),
         ReadsFound.pendingAndActive(),
         thread.waitingNanos(),
-        Math.max(0, System.nanoTime() - thread.startedNanos()));
+        Math.max(0, AGENT.nanos() - thread.startedNanos()));
   }
 }

@@ -63,7 +63,7 @@ public final class CopyAtOnceHooks {
     if (ManxConnections.carriesReads(connection)
         && ManxConnections.isInUse(connection, established)) {
       InetAddressAndPort peer = ManxConnections.peer(connection);
-      long now = System.nanoTime();
+      long now = Agent.instance().nanos();
       Stage.INTERNAL_RESPONSE.execute(
           () -> Hooks.CONNECTION_BROKE.guard(() -> sendCopies(peer, now)));
     }
@@ -89,7 +89,7 @@ public final class CopyAtOnceHooks {
 
   private static void sendCopy(SpeculativeRead read) {
     BudgetSpeculation speculation = speculation();
-    long now = System.nanoTime();
+    long now = Agent.instance().nanos();
     if (speculation == null || !isNeeded(read, now)) {
       return;
     }

@@ -68,7 +68,7 @@ public final class SpeculationHooks {
         return STOCK;
       }
       int awaited = AwaitedAnswers.count(executor, speculation, costClass);
-      long delayNanos = speculation.delayNanos(costClass, awaited, System.nanoTime());
+      long delayNanos = speculation.delayNanos(costClass, awaited, agent.nanos());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
@@ -126,7 +126,8 @@ public final class SpeculationHooks {
     long putOffNanos = speculation.untilDueAnyway(read.copyAfterNanos(), waitedNanos);
     return putOffNanos > 0 && !CopyTarget.isWorthIt(executor)
         ? Math.min(putOffNanos, Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS))
-        : speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime());
+        : speculation.decide(
+            read.copyClass(), read.awaited(), waitedNanos, Agent.instance().nanos());
   }
 
   /** A read is over; while nothing is decided, a copy of it may have been foreseen. */
@@ -140,7 +141,7 @@ public final class SpeculationHooks {
       Hooks.SHOULD_SPECULATE.acts();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
-          && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime())
+          && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, agent.nanos())
               == Speculation.NOW) {
         agent.speculation().foreseen();
       }
