@@ -5,7 +5,7 @@ import io.manx.agent.hooks.local.InlineHooks;
 import io.manx.agent.hooks.local.LocalReadHooks;
 import io.manx.agent.hooks.replica.ReplicaHooks;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RequestHint;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -113,7 +113,7 @@ public class HookBenchmark {
   /** Hook {@code read-stage}: what a read is, its place in the queue by that, and its turn. */
   @Benchmark
   public Object readScheduled() {
-    ReadScheduling scheduling = Agent.instance().scheduling();
+    ReadStageScheduling scheduling = Agent.instance().scheduling();
     Runnable read =
         scheduling.queued(
             HookBenchmark::doNothing, reads.command(), true, TIMEOUT_NANOS, RequestHint.NONE, null);

@@ -31,7 +31,7 @@ final class FalsePauses {
 
   private void tell() {
     if (wanted.getAsBoolean()) {
-      Agent.instance().notices().tellPause(CLAIMED);
+      Agent.instance().peerMessaging().tellPause(CLAIMED);
     }
   }
 

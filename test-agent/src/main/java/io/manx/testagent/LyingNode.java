@@ -1,6 +1,6 @@
 package io.manx.testagent;
 
-import io.manx.agent.notice.Notice;
+import io.manx.agent.peer.PeerMessage;
 import io.manx.agent.runtime.Interceptor;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Setting;
@@ -26,7 +26,7 @@ final class LyingNode extends Interceptor {
 
   private final BrokenHooks hooks;
   private final FalseFeedback falseFeedback;
-  private final FalseNotices falseNotices;
+  private final FalseMessages falseMessages;
   private final FalsePauses falsePauses = new FalsePauses(this::claimsToPause);
   private volatile Lie lie = Lie.NONE;
   private volatile boolean foretells;
@@ -34,7 +34,7 @@ final class LyingNode extends Interceptor {
   LyingNode(BrokenHooks hooks, Random random) {
     this.hooks = hooks;
     falseFeedback = new FalseFeedback(random);
-    falseNotices = new FalseNotices(random);
+    falseMessages = new FalseMessages(random);
   }
 
   @Override
@@ -69,10 +69,10 @@ final class LyingNode extends Interceptor {
 
   /** What there is to say of real pauses is not said meanwhile. */
   @Override
-  public byte[] notice(Notice notice) {
-    if (claimsToPause() && notice.kind() == Notice.Kind.PAUSE) {
-      return Notice.pause(FalsePauses.CLAIMED).encode();
+  public byte[] message(PeerMessage message) {
+    if (claimsToPause() && message.kind() == PeerMessage.Kind.PAUSE) {
+      return PeerMessage.pause(FalsePauses.CLAIMED).encode();
     }
-    return lie == Lie.NOTICES ? falseNotices.next() : notice.encode();
+    return lie == Lie.NOTICES ? falseMessages.next() : message.encode();
   }
 }

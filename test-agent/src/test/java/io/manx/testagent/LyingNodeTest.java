@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Place;
-import io.manx.agent.notice.Notice;
+import io.manx.agent.peer.PeerMessage;
 import io.manx.agent.settings.Settings;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
@@ -36,8 +36,8 @@ class LyingNodeTest {
   @Test
   void unlessToldOtherwiseItTellsTheTruth() {
     assertThat(node.feedback(TRUTH, true, null)).isEqualTo(FeedbackCodec.encode(TRUTH, true));
-    Notice notice = Notice.remaining(7, 3);
-    assertThat(node.notice(notice)).isEqualTo(notice.encode());
+    PeerMessage message = PeerMessage.remaining(7, 3);
+    assertThat(node.message(message)).isEqualTo(message.encode());
     assertThatCode(() -> hooks.acts(hook("three"))).doesNotThrowAnyException();
   }
 
@@ -49,8 +49,8 @@ class LyingNodeTest {
     assertThat(said.serviceNanos()).isZero();
     settings.change(Map.of("lie", "notices"));
     assertThat(node.feedback(TRUTH, false, null)).isEqualTo(FeedbackCodec.encode(TRUTH, false));
-    Notice notice = Notice.remaining(7, 3);
-    assertThat(node.notice(notice)).isNotEqualTo(notice.encode());
+    PeerMessage message = PeerMessage.remaining(7, 3);
+    assertThat(node.message(message)).isNotEqualTo(message.encode());
   }
 
   @Test

@@ -119,7 +119,7 @@ final class HeapLook {
     }
   }
 
-  /** A pause is over, see {@link Pauses.Listener}. */
+  /** A pause is over, see {@link CollectorPauses.Listener}. */
   void paused(long startMillis, long endMillis, long heardNanos) {
     if (isClosed) {
       return; // heard of late; another look may have said something since

@@ -47,10 +47,10 @@ public final class HeapWatch {
   /** Looks of one kind, and pauses as they are heard of. */
   private static final class Running {
     final HeapLook look;
-    final Pauses pauses;
+    final CollectorPauses pauses;
     final ScheduledFuture<?> looking;
 
-    Running(HeapLook look, Pauses pauses, ScheduledFuture<?> looking) {
+    Running(HeapLook look, CollectorPauses pauses, ScheduledFuture<?> looking) {
       this.look = look;
       this.pauses = pauses;
       this.looking = looking;
@@ -146,8 +146,9 @@ public final class HeapWatch {
 
   private Running beginLooking() {
     HeapLook look = looks.get();
-    Pauses pauses =
-        new Pauses((start, end, heard) -> run(() -> look.paused(start, end, heard)), clock);
+    CollectorPauses pauses =
+        new CollectorPauses(
+            (start, end, heard) -> run(() -> look.paused(start, end, heard)), clock);
     pauses.follow();
     ScheduledFuture<?> looking =
         executor.scheduleWithFixedDelay(

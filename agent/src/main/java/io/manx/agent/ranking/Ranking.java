@@ -1,7 +1,7 @@
 package io.manx.agent.ranking;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.host.ScoreUpdates;
@@ -41,7 +41,7 @@ public final class Ranking {
   private static final String NONE_YET = "";
 
   private final Settings settings;
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
   private final ScoreUpdates updates;
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
@@ -61,7 +61,7 @@ public final class Ranking {
    *
    * @param clock in nanoseconds
    */
-  public Ranking(Settings settings, Measurement measurement, LongSupplier clock) {
+  public Ranking(Settings settings, ReadMeasurement measurement, LongSupplier clock) {
     this(
         settings,
         measurement,
@@ -79,7 +79,7 @@ public final class Ranking {
    */
   Ranking(
       Settings settings,
-      Measurement measurement,
+      ReadMeasurement measurement,
       Holding holding,
       LongSupplier clock,
       Predicate<InetAddressAndPort> isAlive) {
@@ -240,7 +240,7 @@ public final class Ranking {
     return settings.rackMarginRatio();
   }
 
-  Measurement measurement() {
+  ReadMeasurement measurement() {
     return measurement;
   }
 

@@ -1,8 +1,8 @@
 package io.manx.agent.ranking;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.coordinator.CostClasses;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.core.host.LocalRack;
 import io.manx.core.host.RankedGroups;
 import io.manx.core.selection.Candidates;
@@ -115,7 +115,7 @@ final class RankingSnitch implements IEndpointSnitch {
    * requests outstanding, and would look better than all that others are measured against.
    */
   private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, RankedGroups groups) {
-    groups.clear(CostClasses.of(read.isRange()));
+    groups.clear(ReadCostClasses.of(read.isRange()));
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();
@@ -181,7 +181,7 @@ final class RankingSnitch implements IEndpointSnitch {
   }
 
   private <C extends ReplicaCollection<? extends C>> C sorted(C stock, Candidates order) {
-    Measurement measurement = ranking.measurement();
+    ReadMeasurement measurement = ranking.measurement();
     Comparator<Replica> byRank =
         Comparator.comparingInt(
             replica -> order.positionOf(measurement.number(replica.endpoint())));

@@ -5,11 +5,11 @@ import io.manx.agent.environment.Environment;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
-import io.manx.agent.measurement.Measurement;
-import io.manx.agent.notice.Notices;
+import io.manx.agent.measurement.ReadMeasurement;
+import io.manx.agent.peer.PeerMessaging;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.scheduling.ParallelRanges;
-import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
@@ -24,12 +24,12 @@ public final class Agent {
   private final LongSupplier clock = Environment::nanos;
   private final Interceptor interceptor = Interceptor.installed();
   private final Settings settings = new Settings(interceptor.settings());
-  private final Measurement measurement = new Measurement(Environment::millis);
+  private final ReadMeasurement measurement = new ReadMeasurement(Environment::millis);
   private final Ranking ranking;
   private final CoordinatorSpeculation speculation;
-  private final Notices notices;
+  private final PeerMessaging peerMessaging;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
-  private final ReadScheduling scheduling = new ReadScheduling(settings, clock);
+  private final ReadStageScheduling scheduling = new ReadStageScheduling(settings, clock);
   private final RowCounts rowCounts = new RowCounts();
   private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts, clock);
   private final WriteLedgers writeLedgers;
@@ -41,12 +41,12 @@ public final class Agent {
     settings.onChange(this::tryAgain);
     ranking = new Ranking(settings, measurement, clock);
     speculation = new CoordinatorSpeculation(settings);
-    notices =
-        new Notices(
-            settings, measurement, ranking, interceptor::notice, clock, Environment::random);
-    notices.onRemaining(scheduling::remain);
+    peerMessaging =
+        new PeerMessaging(
+            settings, measurement, ranking, interceptor::message, clock, Environment::random);
+    peerMessaging.onRemaining(scheduling::remain);
     writeLedgers = new WriteLedgers(settings, clock, Environment::id);
-    heapWatch = new HeapWatch(settings, notices::tellPause, clock);
+    heapWatch = new HeapWatch(settings, peerMessaging::tellPause, clock);
   }
 
   private void tryAgain() {
@@ -83,7 +83,7 @@ public final class Agent {
   }
 
   /** What is known of reads. */
-  public Measurement measurement() {
+  public ReadMeasurement measurement() {
     return measurement;
   }
 
@@ -98,8 +98,8 @@ public final class Agent {
   }
 
   /** What nodes tell each other apart from reads. */
-  public Notices notices() {
-    return notices;
+  public PeerMessaging peerMessaging() {
+    return peerMessaging;
   }
 
   /** Local reads on the request thread. */
@@ -108,7 +108,7 @@ public final class Agent {
   }
 
   /** The order in which waiting reads run. */
-  public ReadScheduling scheduling() {
+  public ReadStageScheduling scheduling() {
     return scheduling;
   }
 

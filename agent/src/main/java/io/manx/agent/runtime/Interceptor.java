@@ -1,6 +1,6 @@
 package io.manx.agent.runtime;
 
-import io.manx.agent.notice.Notice;
+import io.manx.agent.peer.PeerMessage;
 import io.manx.agent.settings.Setting;
 import io.manx.agent.settings.Settings;
 import io.manx.core.host.FeedbackCodec;
@@ -47,7 +47,7 @@ public class Interceptor {
   }
 
   /** Returns what another node is sent. */
-  public byte[] notice(Notice notice) {
-    return notice.encode();
+  public byte[] message(PeerMessage message) {
+    return message.encode();
   }
 }

@@ -3,8 +3,8 @@ package io.manx.agent.runtime;
 import com.codahale.metrics.Gauge;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.Component;
+import io.manx.agent.measurement.ComponentHistograms;
 import io.manx.agent.measurement.LatencyFigures;
-import io.manx.agent.measurement.LatencyHistograms;
 import io.manx.agent.measurement.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,11 +34,11 @@ public final class Metrics {
   static Map<String, Gauge<?>> gauges(Agent agent, List<Hook> hooks) {
     Map<String, Gauge<?>> gauges = new LinkedHashMap<>();
     gauges.put("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
-    Counters.of(agent)
+    AgentCounters.of(agent)
         .forEach((name, counter) -> gauges.put(camelCase(name, " "), counter::getAsLong));
-    Counters.gaugesOf(agent)
+    AgentCounters.gaugesOf(agent)
         .forEach((name, gauge) -> gauges.put(camelCase(name, " "), gauge::getAsLong));
-    LatencyHistograms histograms = agent.measurement().histograms();
+    ComponentHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
         String name = camelCase(component) + camelCase(scope);

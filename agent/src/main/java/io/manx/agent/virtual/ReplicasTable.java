@@ -1,6 +1,6 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
 import io.manx.agent.ranking.Ranking;
@@ -25,13 +25,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
 final class ReplicasTable extends AbstractVirtualTable {
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
   private final Ranking ranking;
   private final LongSupplier clock;
 
-  ReplicasTable(Measurement measurement, Ranking ranking, LongSupplier clock) {
+  ReplicasTable(ReadMeasurement measurement, Ranking ranking, LongSupplier clock) {
     super(
-        Tables.define("replicas", "replicas as this node sees them", InetAddressType.instance)
+        VirtualTables.define(
+                "replicas", "replicas as this node sees them", InetAddressType.instance)
             .addPartitionKeyColumn("endpoint", InetAddressType.instance)
             .addClusteringColumn("port", Int32Type.instance)
             .addRegularColumn("self", BooleanType.instance)
@@ -104,9 +105,11 @@ final class ReplicasTable extends AbstractVirtualTable {
     if (feedback != null) {
       row.column("queue_size_on_arrival", feedback.queueSizeOnArrival())
           .column("pending_and_active", feedback.pendingAndActive())
-          .column("waiting_ms", Tables.millis(feedback.waitingNanos()))
-          .column("service_ms", Tables.millis(feedback.serviceNanos()))
-          .column("feedback_age_ms", Tables.millis(clock.getAsLong() - state.lastFeedbackNanos()));
+          .column("waiting_ms", VirtualTables.millis(feedback.waitingNanos()))
+          .column("service_ms", VirtualTables.millis(feedback.serviceNanos()))
+          .column(
+              "feedback_age_ms",
+              VirtualTables.millis(clock.getAsLong() - state.lastFeedbackNanos()));
     }
   }
 }

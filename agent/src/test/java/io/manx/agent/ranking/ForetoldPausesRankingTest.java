@@ -3,7 +3,7 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ForetoldPause;
 import io.manx.core.selection.Readiness;
@@ -30,7 +30,7 @@ class ForetoldPausesRankingTest {
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final Topology topology = new Topology();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final CoordinatedRead read = CoordinatedRead.current();
   private long nowNanos;
   private final Ranking ranking =

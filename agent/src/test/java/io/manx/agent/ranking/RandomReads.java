@@ -3,7 +3,7 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.HoldingSelector;
@@ -39,7 +39,7 @@ final class RandomReads {
   private final BlindDynamicSnitch dynamic = BlindDynamicSnitch.over(topology);
   private final CoordinatedRead read = CoordinatedRead.current();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private int number;
   private long nowNanos;
   private ReadContacts.Level level = ReadContacts.Level.ONE;

@@ -2,7 +2,7 @@ package io.manx.agent.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.Map;
@@ -17,7 +17,7 @@ class RankingTest {
   private final Topology stock = new Topology();
   private final Settings settings = new Settings();
   private final Ranking ranking =
-      new Ranking(settings, new Measurement(System::currentTimeMillis), System::nanoTime);
+      new Ranking(settings, new ReadMeasurement(System::currentTimeMillis), System::nanoTime);
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
 
   @BeforeEach

@@ -1,6 +1,6 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
@@ -51,7 +51,7 @@ public abstract class OutstandingRead {
   }
 
   final int costClass() {
-    return CostClasses.of(isRange());
+    return ReadCostClasses.of(isRange());
   }
 
   /** The number of the replica. */

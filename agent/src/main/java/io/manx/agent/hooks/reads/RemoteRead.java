@@ -1,6 +1,6 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.scheduling.ReadClass;
@@ -29,7 +29,7 @@ public class RemoteRead extends OutstandingRead {
     }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
     int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
-    boolean isLocal = ofSingleReads == CostClasses.SINGLE;
+    boolean isLocal = ofSingleReads == ReadCostClasses.SINGLE;
     if (ofSingleReads != DataCentreClasses.NONE && (isLocal || !isRange())) {
       int costClass = isLocal ? costClass() : ofSingleReads;
       AGENT.speculation().response(replica(), costClass, responseNanos, feedback, nowNanos);

@@ -170,7 +170,7 @@ public final class ReadStageHooks {
     if (number == AGENT.measurement().self()) {
       AGENT.scheduling().remain(node, part, remaining);
     } else if (AGENT.measurement().replicas().state(number).hasAgent()) {
-      AGENT.notices().tellRemaining(node, part, remaining);
+      AGENT.peerMessaging().tellRemaining(node, part, remaining);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.manx.agent.hooks.speculation;
 
-import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -28,7 +28,7 @@ final class AwaitedAnswers {
       String dataCentre = snitch.getDatacenter(ManxReadExecutors.contact(executor, i));
       int costClass = dataCentres.of(dataCentre, local);
       boolean isKnown = costClass != DataCentreClasses.NONE && speculation.knows(costClass);
-      if (!isKnown && costClass != CostClasses.SINGLE) {
+      if (!isKnown && costClass != ReadCostClasses.SINGLE) {
         return DataCentreClasses.NONE;
       }
       if (isKnown

@@ -32,7 +32,7 @@ public final class StartHooks {
       Agent agent = Agent.instance();
       ManxKeyspace.register(agent, Hooks.ALL);
       agent.ranking().start();
-      agent.notices().start();
+      agent.peerMessaging().start();
       agent.writeLedgers().start(Hooks.WRITE_BEGINS::failures);
       agent.heapWatch().start();
       Logger logger = LoggerFactory.getLogger(StartHooks.class);

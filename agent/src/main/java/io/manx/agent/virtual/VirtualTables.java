@@ -7,10 +7,10 @@ import org.apache.cassandra.dht.LocalPartitioner;
 import org.apache.cassandra.schema.TableMetadata;
 
 /** Definitions of virtual tables. */
-final class Tables {
+final class VirtualTables {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private Tables() {}
+  private VirtualTables() {}
 
   /** Begins the definition of a table whose partitions are in the order of their keys. */
   static TableMetadata.Builder define(String name, String comment, AbstractType<?> keyType) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>In mode {@code observe} reads run as they arrive, and what the chosen order would have changed
  * is counted.
  */
-public final class ReadScheduling {
+public final class ReadStageScheduling {
   private final Settings settings;
   private final Feature feature;
   private final LongSupplier clock;
@@ -57,12 +57,12 @@ public final class ReadScheduling {
    *
    * @param clock in nanoseconds
    */
-  public ReadScheduling(Settings settings, LongSupplier clock) {
+  public ReadStageScheduling(Settings settings, LongSupplier clock) {
     this(settings, Feature.READ_SCHEDULING, clock);
   }
 
   /** The same for a feature of its own. */
-  ReadScheduling(Settings settings, Feature feature, LongSupplier clock) {
+  ReadStageScheduling(Settings settings, Feature feature, LongSupplier clock) {
     this.settings = settings;
     this.clock = clock;
     this.feature = feature;

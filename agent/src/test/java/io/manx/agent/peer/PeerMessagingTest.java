@@ -1,9 +1,9 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ForetoldPause;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a node says to others of its own accord, by mode. */
-class NoticesTest {
+class PeerMessagingTest {
   /** Nanoseconds after which the rate of notices permits as many as anybody wants. */
   private static final long RATE_ALLOWS = 1_000_000_000;
 
@@ -37,14 +37,14 @@ class NoticesTest {
 
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
   private final Feature feature = new Feature("notices", null);
-  private final List<Notice> sent = new ArrayList<>();
+  private final List<PeerMessage> sent = new ArrayList<>();
   private final List<InetAddressAndPort> told = new ArrayList<>();
   private final List<InetAddressAndPort> living = new ArrayList<>(List.of(PEER));
-  private final Notices notices =
-      new Notices(
+  private final PeerMessaging notices =
+      new PeerMessaging(
           settings,
           measurement,
           ranking,
@@ -77,7 +77,7 @@ class NoticesTest {
   void inModeOnANodeThatStopsTellsTheOthersAndSaysSoFromThenOn() {
     set("mode", "on");
     notices.leave();
-    assertThat(sent).containsExactly(Notice.FAREWELL);
+    assertThat(sent).containsExactly(PeerMessage.FAREWELL);
     assertThat(measurement.isLeaving()).isTrue();
   }
 
@@ -90,7 +90,7 @@ class NoticesTest {
     assertThat(measurement.isLeaving()).isTrue();
     set("notices", "observe");
     notices.leave();
-    assertThat(sent).containsExactly(Notice.FAREWELL);
+    assertThat(sent).containsExactly(PeerMessage.FAREWELL);
   }
 
   @Test
@@ -115,13 +115,13 @@ class NoticesTest {
     set("notices", "observe");
     notices.read(prequal, now + 2 * RATE_ALLOWS);
     int asked = sent.size();
-    assertThat(sent).isNotEmpty().containsOnly(Notice.PROBE);
+    assertThat(sent).isNotEmpty().containsOnly(PeerMessage.PROBE);
     set("notices", "true");
     notices.read(prequal, now + 3 * RATE_ALLOWS);
     assertThat(sent).hasSize(asked);
     set("mode", "on");
     notices.read(prequal, now + 4 * RATE_ALLOWS);
-    assertThat(sent).hasSizeGreaterThan(asked).containsOnly(Notice.PROBE);
+    assertThat(sent).hasSizeGreaterThan(asked).containsOnly(PeerMessage.PROBE);
   }
 
   private static final ForetoldPause PAUSE = new ForetoldPause(50_000_000, 20_000_000);
@@ -136,7 +136,7 @@ class NoticesTest {
     notices.tellPause(null);
     set("notices", "false");
     notices.tellPause(PAUSE);
-    assertThat(sent).hasSize(2).allMatch(notice -> notice.kind() == Notice.Kind.PAUSE);
+    assertThat(sent).hasSize(2).allMatch(notice -> notice.kind() == PeerMessage.Kind.PAUSE);
     assertThat(sent.get(0).pause().lengthNanos()).isEqualTo(PAUSE.lengthNanos());
     assertThat(sent.get(1).pause()).isNull();
   }
@@ -164,13 +164,13 @@ class NoticesTest {
   @Test
   void aPauseThatAPeerForetellsIsKnownUntilItIsOver() {
     int number = measurement.number(PEER);
-    assertThat(notices.isForCassandra(notice(Notice.pause(PAUSE).encode()))).isFalse();
+    assertThat(notices.isForCassandra(notice(PeerMessage.pause(PAUSE).encode()))).isFalse();
     assertThat(ranking.readiness(number)).isEqualTo(Readiness.PAUSING);
-    assertThat(notices.isForCassandra(notice(Notice.PAUSE_IS_OVER.encode()))).isFalse();
+    assertThat(notices.isForCassandra(notice(PeerMessage.PAUSE_IS_OVER.encode()))).isFalse();
     assertThat(ranking.readiness(number)).isEqualTo(Readiness.READY);
     assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
     set("mode", "off");
-    assertThat(notices.isForCassandra(notice(Notice.pause(PAUSE).encode()))).isTrue();
+    assertThat(notices.isForCassandra(notice(PeerMessage.pause(PAUSE).encode()))).isTrue();
     assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
   }
 
@@ -185,27 +185,27 @@ class NoticesTest {
     set("mode", "on");
     notices.leave();
     assertThat(sent).isEmpty();
-    assertThat(notices.isForCassandra(notice(Notice.FAREWELL.encode()))).isTrue();
+    assertThat(notices.isForCassandra(notice(PeerMessage.FAREWELL.encode()))).isTrue();
   }
 
   /** In mode off a ping is answered as a node without the agent answers it. */
   @Test
   void noticesAreKeptFromCassandraUnlessTheModeIsOff() {
-    assertThat(notices.isForCassandra(notice(Notice.FAREWELL.encode()))).isFalse();
+    assertThat(notices.isForCassandra(notice(PeerMessage.FAREWELL.encode()))).isFalse();
     assertThat(notices.isForCassandra(notice(new byte[3]))).isFalse();
     assertThat(notices.rejected()).isEqualTo(1);
-    byte[] newer = Notice.FAREWELL.encode();
+    byte[] newer = PeerMessage.FAREWELL.encode();
     newer[0] = 9;
     newer[1] = 9;
     assertThat(notices.isForCassandra(notice(newer))).isFalse();
     assertThat(notices.rejected()).isEqualTo(1);
     set("mode", "off");
-    assertThat(notices.isForCassandra(notice(Notice.FAREWELL.encode()))).isTrue();
+    assertThat(notices.isForCassandra(notice(PeerMessage.FAREWELL.encode()))).isTrue();
   }
 
   private static Message<PingRequest> notice(byte[] bytes) {
     return Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
-        .withCustomParam(Notice.PARAMETER, bytes)
+        .withCustomParam(PeerMessage.PARAMETER, bytes)
         .from(PEER)
         .build();
   }

@@ -1,4 +1,4 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import java.util.Collection;
 import java.util.function.BiConsumer;
@@ -9,7 +9,7 @@ import org.apache.cassandra.utils.FBUtilities;
 
 /** Sends a notice to other living nodes. Thread-safe. */
 final class Broadcast {
-  private final BiConsumer<InetAddressAndPort, Notice> sender;
+  private final BiConsumer<InetAddressAndPort, PeerMessage> sender;
   private final Supplier<Collection<InetAddressAndPort>> living;
   private final Consumer<Throwable> onFailure;
 
@@ -21,7 +21,7 @@ final class Broadcast {
    * @param onFailure told of each notice that could not be sent
    */
   Broadcast(
-      BiConsumer<InetAddressAndPort, Notice> sender,
+      BiConsumer<InetAddressAndPort, PeerMessage> sender,
       Supplier<Collection<InetAddressAndPort>> living,
       Consumer<Throwable> onFailure) {
     this.sender = sender;
@@ -30,7 +30,7 @@ final class Broadcast {
   }
 
   /** Sends one to each; one that cannot be told keeps the others from nothing. */
-  void send(Notice notice) {
+  void send(PeerMessage notice) {
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     for (InetAddressAndPort peer : living.get()) {
       if (!peer.equals(self)) {
@@ -39,7 +39,7 @@ final class Broadcast {
     }
   }
 
-  private void send(Notice notice, InetAddressAndPort peer) {
+  private void send(PeerMessage notice, InetAddressAndPort peer) {
     try {
       sender.accept(peer, notice);
     } catch (Throwable e) {

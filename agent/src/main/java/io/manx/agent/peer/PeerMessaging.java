@@ -1,7 +1,7 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
@@ -32,18 +32,18 @@ import org.slf4j.LoggerFactory;
  * Sends and receives what nodes tell each other apart from reads: parameters of Cassandra's own
  * pings, which nodes without the agent answer and forget. Thread-safe; never throws.
  */
-public final class Notices {
-  private static final Logger LOGGER = LoggerFactory.getLogger(Notices.class);
+public final class PeerMessaging {
+  private static final Logger LOGGER = LoggerFactory.getLogger(PeerMessaging.class);
 
   private final Settings settings;
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
   private final Ranking ranking;
   private final Feature feature;
-  private final BiConsumer<InetAddressAndPort, Notice> sender;
+  private final BiConsumer<InetAddressAndPort, PeerMessage> sender;
   private final Broadcast broadcast;
   private final Broadcast localBroadcast;
   private final Peers peers;
-  private final Probes probes;
+  private final PeerProbes probes;
   private final LongAdder rejected = new LongAdder();
   private final LongSupplier clock;
   private final SendingRate remainingRate;
@@ -66,11 +66,11 @@ public final class Notices {
    * @param clock in nanoseconds
    * @param choice a number at random, from 0 to less than the one given
    */
-  public Notices(
+  public PeerMessaging(
       Settings settings,
-      Measurement measurement,
+      ReadMeasurement measurement,
       Ranking ranking,
-      Function<Notice, byte[]> encoder,
+      Function<PeerMessage, byte[]> encoder,
       LongSupplier clock,
       IntUnaryOperator choice) {
     this(
@@ -91,12 +91,12 @@ public final class Notices {
    * @param sender of a notice to another node
    * @param living the living nodes
    */
-  Notices(
+  PeerMessaging(
       Settings settings,
-      Measurement measurement,
+      ReadMeasurement measurement,
       Ranking ranking,
       Feature feature,
-      BiConsumer<InetAddressAndPort, Notice> sender,
+      BiConsumer<InetAddressAndPort, PeerMessage> sender,
       Supplier<Collection<InetAddressAndPort>> living,
       LongSupplier clock,
       IntUnaryOperator choice) {
@@ -117,7 +117,7 @@ public final class Notices {
             choice,
             this::failed,
             clock.getAsLong());
-    probes = new Probes(measurement, ranking, peers, sender, clock);
+    probes = new PeerProbes(measurement, ranking, peers, sender, clock);
   }
 
   /** Has one told how far range reads of other nodes have come. */
@@ -134,7 +134,7 @@ public final class Notices {
       return;
     }
     try {
-      sender.accept(peer, Notice.remaining(message, nodes));
+      sender.accept(peer, PeerMessage.remaining(message, nodes));
       remainingSent.increment();
     } catch (Throwable e) {
       failed(e);
@@ -193,7 +193,7 @@ public final class Notices {
     try {
       measurement.leaves();
       if (sends()) {
-        broadcast.send(Notice.FAREWELL);
+        broadcast.send(PeerMessage.FAREWELL);
       }
     } catch (Throwable e) {
       failed(e);
@@ -209,7 +209,7 @@ public final class Notices {
       return;
     }
     try {
-      localBroadcast.send(pause == null ? Notice.PAUSE_IS_OVER : Notice.pause(pause));
+      localBroadcast.send(pause == null ? PeerMessage.PAUSE_IS_OVER : PeerMessage.pause(pause));
     } catch (Throwable e) {
       failed(e);
     }
@@ -218,7 +218,7 @@ public final class Notices {
   private static void send(InetAddressAndPort peer, byte[] notice) {
     Message<PingRequest> message =
         Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
-            .withCustomParam(Notice.PARAMETER, notice)
+            .withCustomParam(PeerMessage.PARAMETER, notice)
             .build();
     MessagingService.instance().send(message, peer);
   }
@@ -233,11 +233,11 @@ public final class Notices {
     }
     try {
       Map<String, byte[]> parameters = message.header.customParams();
-      byte[] bytes = parameters == null ? null : parameters.get(Notice.PARAMETER);
+      byte[] bytes = parameters == null ? null : parameters.get(PeerMessage.PARAMETER);
       if (bytes == null) {
         return true;
       }
-      receive(message.from(), Notice.decode(bytes));
+      receive(message.from(), PeerMessage.decode(bytes));
       return false;
     } catch (Throwable e) {
       failed(e);
@@ -245,7 +245,7 @@ public final class Notices {
     }
   }
 
-  private void receive(InetAddressAndPort from, @Nullable Notice notice) {
+  private void receive(InetAddressAndPort from, @Nullable PeerMessage notice) {
     if (notice == null) {
       rejected.increment();
       return;

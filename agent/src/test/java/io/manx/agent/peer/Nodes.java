@@ -1,4 +1,4 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import java.net.InetAddress;
 import org.apache.cassandra.locator.InetAddressAndPort;

@@ -11,8 +11,8 @@ import org.apache.cassandra.utils.FBUtilities;
 import org.jspecify.annotations.Nullable;
 
 /** All that this node knows of reads, its own and those that it coordinated. Thread-safe. */
-public final class Measurement {
-  private final LatencyHistograms histograms = new LatencyHistograms();
+public final class ReadMeasurement {
+  private final ComponentHistograms histograms = new ComponentHistograms();
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final LatencyByLoad latencyByLoad = new LatencyByLoad();
@@ -30,7 +30,7 @@ public final class Measurement {
    *
    * @param clock in milliseconds of the Unix epoch
    */
-  public Measurement(LongSupplier clock) {
+  public ReadMeasurement(LongSupplier clock) {
     this.clock = clock;
   }
 
@@ -140,7 +140,7 @@ public final class Measurement {
   }
 
   /** Histograms of each component. */
-  public LatencyHistograms histograms() {
+  public ComponentHistograms histograms() {
     return histograms;
   }
 

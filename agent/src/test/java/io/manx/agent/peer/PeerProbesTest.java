@@ -1,9 +1,9 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.Candidates;
@@ -25,22 +25,22 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** On a clock that only tests move; node 0 is this one. */
-class ProbesTest {
+class PeerProbesTest {
   private static final long SEED = 5;
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;
 
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
   private final List<InetAddressAndPort> living = new ArrayList<>(List.of(Nodes.at(1)));
-  private final List<Notice> sent = new ArrayList<>();
+  private final List<PeerMessage> sent = new ArrayList<>();
   private final List<Long> sentNanos = new ArrayList<>();
   private long nowNanos = -SECOND;
-  private final Probes probes =
-      new Probes(
+  private final PeerProbes probes =
+      new PeerProbes(
           measurement,
           ranking,
           new Peers(
@@ -124,7 +124,9 @@ class ProbesTest {
     for (int reads = 1; reads <= 10; reads++) {
       nowNanos += SECOND;
       probes.read(selector, nowNanos);
-      assertThat(sent).hasSize(3 * reads).allMatch(notice -> notice.kind() == Notice.Kind.PROBE);
+      assertThat(sent)
+          .hasSize(3 * reads)
+          .allMatch(notice -> notice.kind() == PeerMessage.Kind.PROBE);
     }
   }
 
@@ -161,7 +163,7 @@ class ProbesTest {
     measurement.served(new Feedback(0, 1, 2 * MILLI, MILLI), 0, nowNanos);
     probes.asked(Nodes.at(1));
     assertThat(sent).hasSize(1);
-    assertThat(sent.get(0).kind()).isEqualTo(Notice.Kind.ANSWER);
+    assertThat(sent.get(0).kind()).isEqualTo(PeerMessage.Kind.ANSWER);
     assertThat(sent.get(0).readsInFlight()).isZero();
     assertThat(sent.get(0).latencyNanos()).isEqualTo(3 * MILLI);
   }
@@ -171,7 +173,7 @@ class ProbesTest {
   void thisNodeAsksItselfWithoutAMessage() {
     ReplicaSelector selector = prequal(1);
     living.set(0, Nodes.at(0));
-    probes.answered(1, Notice.answer(0, 50 * MILLI));
+    probes.answered(1, PeerMessage.answer(0, 50 * MILLI));
     probes.read(selector, nowNanos);
     assertThat(ranked()[0]).isZero();
     measurement.served(new Feedback(0, 1, 0, MILLI), 0, nowNanos);
@@ -184,7 +186,7 @@ class ProbesTest {
   @Test
   void answersAreForPoliciesThatProbe() {
     settings.change(Map.of("policy", "manx"));
-    probes.answered(1, Notice.answer(3, MILLI));
+    probes.answered(1, PeerMessage.answer(3, MILLI));
     assertThat(ranking.failures()).isZero();
   }
 
@@ -192,9 +194,10 @@ class ProbesTest {
   @Test
   void aLiarsFiguresLeaveTheOthersInOrder() {
     for (long[] figures : new long[][] {{1 << 24, 3_600_000_000_000L}, {0, 1}, {0, 0}}) {
-      probes.answered(1, Notice.answer(2, 3 * MILLI));
-      probes.answered(2, Notice.answer(2, MILLI));
-      Notice claim = Notice.decode(Notice.answer((int) figures[0], figures[1]).encode());
+      probes.answered(1, PeerMessage.answer(2, 3 * MILLI));
+      probes.answered(2, PeerMessage.answer(2, MILLI));
+      PeerMessage claim =
+          PeerMessage.decode(PeerMessage.answer((int) figures[0], figures[1]).encode());
       probes.answered(3, claim);
       double[] scores = ranked();
       assertThat(scores[2]).isLessThan(scores[1]);

@@ -3,10 +3,10 @@ package io.manx.agent.runtime;
 import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
-import io.manx.agent.measurement.Measurement;
-import io.manx.agent.notice.Notices;
+import io.manx.agent.measurement.ReadMeasurement;
+import io.manx.agent.peer.PeerMessaging;
 import io.manx.agent.ranking.Ranking;
-import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.speculation.CoordinatorSpeculation;
 import io.manx.core.scheduling.ForecastFigures;
 import io.manx.core.scheduling.ReadClass;
@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Everything that the agent counts, once, for table {@code status} and for metrics. */
-public final class Counters {
-  private Counters() {}
+public final class AgentCounters {
+  private AgentCounters() {}
 
   /** Returns each counter by its name, in words, in display order. */
   public static Map<String, LongSupplier> of(Agent agent) {
@@ -38,7 +38,7 @@ public final class Counters {
     counters.put("copies lost", speculation::lostCount);
     counters.put("copies refused", speculation::refusedCount);
     counters.put("copies foreseen", speculation::foreseenCount);
-    ReadScheduling scheduling = agent.scheduling();
+    ReadStageScheduling scheduling = agent.scheduling();
     counters.put("reads overtaken", scheduling::overtaken);
     counters.put("batch reads queued", scheduling::batchReads);
     counters.put("range reads sent", scheduling.requests()::rangeRounds);
@@ -47,14 +47,14 @@ public final class Counters {
     counters.put("range progress ignored", scheduling::unmoved);
     counters.put("read hints rejected", scheduling.requests()::rejectedHints);
     putForecasts(counters, scheduling.forecasts());
-    Notices notices = agent.notices();
-    counters.put("range progress sent", notices::remainingSent);
-    counters.put("range progress received", notices::remainingReceived);
-    counters.put("probes sent", notices::probesSent);
-    counters.put("probes answered", notices::probesAnswered);
-    counters.put("notices rejected", notices::rejected);
-    counters.put("notices failed", notices::failures);
-    Measurement measurement = agent.measurement();
+    PeerMessaging peers = agent.peerMessaging();
+    counters.put("range progress sent", peers::remainingSent);
+    counters.put("range progress received", peers::remainingReceived);
+    counters.put("probes sent", peers::probesSent);
+    counters.put("probes answered", peers::probesAnswered);
+    counters.put("notices rejected", peers::rejected);
+    counters.put("notices failed", peers::failures);
+    ReadMeasurement measurement = agent.measurement();
     counters.put("reads served", measurement::servedCount);
     counters.put("results with feedback", measurement::toldClients);
     counters.put("feedback rejected", measurement::rejectedFeedback);
@@ -77,7 +77,7 @@ public final class Counters {
 
   /** Returns what can also fall, by its name, in words, in display order. */
   public static Map<String, LongSupplier> gaugesOf(Agent agent) {
-    ReadScheduling scheduling = agent.scheduling();
+    ReadStageScheduling scheduling = agent.scheduling();
     Map<String, LongSupplier> gauges = new LinkedHashMap<>();
     gauges.put("ms overtaken by at most", scheduling::longestOvertakingMillis);
     gauges.put("range reads held back", scheduling::held);

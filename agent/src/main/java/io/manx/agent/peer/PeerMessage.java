@@ -1,4 +1,4 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import io.manx.core.host.Plausible;
 import io.manx.core.selection.ForetoldPause;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Bytes come from other nodes and are trusted no further than their form: what is shorter or of
  * an older version, or has values beyond any real read's, is no notice.
  */
-public final class Notice {
+public final class PeerMessage {
   /** What it is about. */
   public enum Kind {
     /** How are you? */
@@ -52,9 +52,9 @@ public final class Notice {
   /** Name of the message parameter. */
   static final String PARAMETER = "manx-notice";
 
-  static final Notice PROBE = new Notice(Kind.PROBE, 0, 0, 0, 0, 0);
-  static final Notice FAREWELL = new Notice(Kind.FAREWELL, 0, 0, 0, 0, 0);
-  static final Notice PAUSE_IS_OVER = new Notice(Kind.PAUSE, 0, 0, 0, 0, 0);
+  static final PeerMessage PROBE = new PeerMessage(Kind.PROBE, 0, 0, 0, 0, 0);
+  static final PeerMessage FAREWELL = new PeerMessage(Kind.FAREWELL, 0, 0, 0, 0, 0);
+  static final PeerMessage PAUSE_IS_OVER = new PeerMessage(Kind.PAUSE, 0, 0, 0, 0, 0);
 
   private static final byte FIRST_VERSION = 1;
   private static final byte SECOND_VERSION = 2;
@@ -73,7 +73,7 @@ public final class Notice {
   private final long message;
   private final long untilNanos;
 
-  private Notice(
+  private PeerMessage(
       Kind kind,
       int readsInFlight,
       long latencyNanos,
@@ -88,8 +88,8 @@ public final class Notice {
     this.untilNanos = untilNanos;
   }
 
-  static Notice answer(int readsInFlight, long latencyNanos) {
-    return new Notice(Kind.ANSWER, readsInFlight, latencyNanos, 0, 0, 0);
+  static PeerMessage answer(int readsInFlight, long latencyNanos) {
+    return new PeerMessage(Kind.ANSWER, readsInFlight, latencyNanos, 0, 0, 0);
   }
 
   /**
@@ -98,13 +98,13 @@ public final class Notice {
    * @param message the number of the message that asked for a part of it
    * @param nodes how many have yet to answer, that of the message among them
    */
-  public static Notice remaining(long message, int nodes) {
-    return new Notice(Kind.REMAINING, 0, 0, nodes, message, 0);
+  public static PeerMessage remaining(long message, int nodes) {
+    return new PeerMessage(Kind.REMAINING, 0, 0, nodes, message, 0);
   }
 
   /** Returns one about a pause to come. */
-  public static Notice pause(ForetoldPause pause) {
-    return new Notice(Kind.PAUSE, 0, pause.lengthNanos(), 0, 0, pause.untilNanos());
+  public static PeerMessage pause(ForetoldPause pause) {
+    return new PeerMessage(Kind.PAUSE, 0, pause.lengthNanos(), 0, 0, pause.untilNanos());
   }
 
   /** What it is about. */
@@ -151,7 +151,7 @@ public final class Notice {
   }
 
   /** Returns the notice, or null if the bytes are none. */
-  static @Nullable Notice decode(byte[] bytes) {
+  static @Nullable PeerMessage decode(byte[] bytes) {
     if (bytes.length < LEAST_LENGTH) {
       return null;
     }
@@ -173,6 +173,6 @@ public final class Notice {
             && Plausible.isTime(latency)
             && nodes >= 0
             && Plausible.isTime(until);
-    return plausible ? new Notice(kind, reads, latency, nodes, message, until) : null;
+    return plausible ? new PeerMessage(kind, reads, latency, nodes, message, until) : null;
   }
 }

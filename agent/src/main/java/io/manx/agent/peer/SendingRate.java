@@ -1,4 +1,4 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import java.util.concurrent.atomic.AtomicLong;
 

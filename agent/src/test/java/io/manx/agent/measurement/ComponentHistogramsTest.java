@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class LatencyHistogramsTest {
-  private final LatencyHistograms histograms = new LatencyHistograms();
+class ComponentHistogramsTest {
+  private final ComponentHistograms histograms = new ComponentHistograms();
 
   @Test
   void valuesGoWhereTheyBelong() {

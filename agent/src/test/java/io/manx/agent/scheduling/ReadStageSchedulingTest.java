@@ -12,11 +12,11 @@ import org.apache.cassandra.db.filter.DataLimits;
 import org.junit.jupiter.api.Test;
 
 /** What is put into the queue of a command and what its coordinator says. */
-class ReadSchedulingTest {
+class ReadStageSchedulingTest {
   private static final long TIMEOUT_NANOS = 5_000_000_000L;
 
-  private final ReadScheduling scheduling =
-      new ReadScheduling(new Settings(), new Feature("test", null), System::nanoTime);
+  private final ReadStageScheduling scheduling =
+      new ReadStageScheduling(new Settings(), new Feature("test", null), System::nanoTime);
 
   private ReadShape shape(ReadCommand command, RequestHint hint) {
     Runnable queued = scheduling.queued(() -> {}, command, false, TIMEOUT_NANOS, hint, null);

@@ -18,7 +18,7 @@ import javax.management.openmbean.CompositeData;
  * Tells of each collection for which this JVM stood still, soon after its end, on a thread of the
  * JVM's. Concurrent collectors also tell of cycles, which are no pauses.
  */
-final class Pauses {
+final class CollectorPauses {
   /** Collectors that stop the world for as long as they say. */
   static final Set<String> STOPPING =
       Set.of(
@@ -50,7 +50,7 @@ final class Pauses {
   private final List<NotificationEmitter> followed = new ArrayList<>();
   private final NotificationListener listener;
 
-  Pauses(Listener told, LongSupplier clock) {
+  CollectorPauses(Listener told, LongSupplier clock) {
     listener = (notification, ignored) -> handle(notification, told, clock);
   }
 

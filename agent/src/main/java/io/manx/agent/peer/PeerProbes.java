@@ -1,7 +1,7 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.core.selection.ProbingSelector;
 import io.manx.core.selection.ReplicaSelector;
@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * Probes of the policies that ask for them (Prequal), one by one and at random among the living
  * nodes of the local data centre, as often as {@link SendingRate} permits. Thread-safe.
  */
-final class Probes {
-  private final Measurement measurement;
+final class PeerProbes {
+  private final ReadMeasurement measurement;
   private final Ranking ranking;
   private final Peers peers;
-  private final BiConsumer<InetAddressAndPort, Notice> sender;
+  private final BiConsumer<InetAddressAndPort, PeerMessage> sender;
   private final LongSupplier clock;
   private final SendingRate rate;
   private final LongAdder sent = new LongAdder();
@@ -33,11 +33,11 @@ final class Probes {
    * @param sender of a notice to another node
    * @param clock in nanoseconds
    */
-  Probes(
-      Measurement measurement,
+  PeerProbes(
+      ReadMeasurement measurement,
       Ranking ranking,
       Peers peers,
-      BiConsumer<InetAddressAndPort, Notice> sender,
+      BiConsumer<InetAddressAndPort, PeerMessage> sender,
       LongSupplier clock) {
     this.measurement = measurement;
     this.ranking = ranking;
@@ -64,35 +64,36 @@ final class Probes {
   private void probe(InetAddressAndPort peer) {
     int number = measurement.number(peer);
     if (number == measurement.self()) {
-      Notice own = answer();
+      PeerMessage own = answer();
       if (own != null) {
         answered(number, own);
       }
     } else {
       sent.increment();
-      sender.accept(peer, Notice.PROBE);
+      sender.accept(peer, PeerMessage.PROBE);
     }
   }
 
   /** Another node asks; while this one has never served a read, it says nothing. */
   void asked(InetAddressAndPort by) {
-    Notice answer = answer();
+    PeerMessage answer = answer();
     if (answer != null) {
       sender.accept(by, answer);
     }
   }
 
-  private @Nullable Notice answer() {
+  private @Nullable PeerMessage answer() {
     if (measurement.servedCount() == 0) {
       return null;
     }
     ExecutorPlus executor = Stage.READ.executor();
     int inFlight = Math.max(0, executor.getPendingTaskCount() + executor.getActiveTaskCount());
-    return Notice.answer(inFlight, measurement.latencyByLoad().nanos(inFlight, clock.getAsLong()));
+    return PeerMessage.answer(
+        inFlight, measurement.latencyByLoad().nanos(inFlight, clock.getAsLong()));
   }
 
   /** A node has answered. */
-  void answered(int replica, Notice answer) {
+  void answered(int replica, PeerMessage answer) {
     ReplicaSelector selector = ranking.selector();
     if (selector instanceof ProbingSelector) {
       answered.increment();

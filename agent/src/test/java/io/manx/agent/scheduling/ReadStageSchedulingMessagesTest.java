@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What other nodes tell of the progress of their range reads, parts of which wait here. */
-class ReadSchedulingNoticesTest {
+class ReadStageSchedulingMessagesTest {
   private static final long SEED = 31;
   private static final InetAddressAndPort NODE_A = Tables.node(0);
   private static final InetAddressAndPort NODE_B = Tables.node(1);
 
   private final Settings settings = new Settings();
-  private final ReadScheduling scheduling =
-      new ReadScheduling(settings, new Feature("test", null), System::nanoTime);
+  private final ReadStageScheduling scheduling =
+      new ReadStageScheduling(settings, new Feature("test", null), System::nanoTime);
 
-  ReadSchedulingNoticesTest() {
+  ReadStageSchedulingMessagesTest() {
     set("mode", "on");
     set("read_order", ReadOrders.ALL);
     scheduling.begin(() -> 2, scheduling.queue()::add);

@@ -1,6 +1,6 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +25,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
   private static final long KEPT_NANOS = 1_000_000_000L;
   static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
 
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
   private final Ranking ranking;
   private final Supplier<InetAddressAndPort[]> living;
   private final IntUnaryOperator choice;
@@ -43,7 +43,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
    * @param nowNanos the time
    */
   Peers(
-      Measurement measurement,
+      ReadMeasurement measurement,
       Ranking ranking,
       Supplier<InetAddressAndPort[]> living,
       IntUnaryOperator choice,

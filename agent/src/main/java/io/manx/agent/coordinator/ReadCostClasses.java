@@ -1,7 +1,7 @@
 package io.manx.agent.coordinator;
 
 /** What a coordinator can tell of the cost of a read before it is sent. */
-public final class CostClasses {
+public final class ReadCostClasses {
   /** Reads of single partitions. */
   public static final int SINGLE = 0;
 
@@ -14,7 +14,7 @@ public final class CostClasses {
    */
   public static final int ELSEWHERE = 2;
 
-  private CostClasses() {}
+  private ReadCostClasses() {}
 
   /** Returns the cost class of a read. */
   public static int of(boolean range) {

@@ -1,4 +1,4 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,17 +8,19 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class NoticeTest {
+class PeerMessageTest {
   private static final long SEED = 11;
   private static final int RUNS = 1_000_000;
   private static final int FIRST_LENGTH = 14;
 
   @Test
   void noticesSurviveTheWay() {
-    assertThat(Notice.decode(Notice.PROBE.encode()).kind()).isEqualTo(Notice.Kind.PROBE);
-    assertThat(Notice.decode(Notice.FAREWELL.encode()).kind()).isEqualTo(Notice.Kind.FAREWELL);
-    Notice answer = Notice.decode(Notice.answer(7, 80_000).encode());
-    assertThat(answer.kind()).isEqualTo(Notice.Kind.ANSWER);
+    assertThat(PeerMessage.decode(PeerMessage.PROBE.encode()).kind())
+        .isEqualTo(PeerMessage.Kind.PROBE);
+    assertThat(PeerMessage.decode(PeerMessage.FAREWELL.encode()).kind())
+        .isEqualTo(PeerMessage.Kind.FAREWELL);
+    PeerMessage answer = PeerMessage.decode(PeerMessage.answer(7, 80_000).encode());
+    assertThat(answer.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
     assertThat(answer.readsInFlight()).isEqualTo(7);
     assertThat(answer.latencyNanos()).isEqualTo(80_000);
   }
@@ -26,7 +28,7 @@ class NoticeTest {
   @Test
   void changedBytesAreRefusedOrWithinBounds() {
     SplittableRandom random = new SplittableRandom(SEED);
-    byte[] valid = Notice.answer(7, 80_000).encode();
+    byte[] valid = PeerMessage.answer(7, 80_000).encode();
     int accepted = 0;
     for (int run = 0; run < RUNS; run++) {
       byte[] bytes = valid.clone();
@@ -36,7 +38,7 @@ class NoticeTest {
       if (random.nextInt(10) == 0) {
         bytes = Arrays.copyOf(bytes, random.nextInt(30));
       }
-      Notice notice = Notice.decode(bytes);
+      PeerMessage notice = PeerMessage.decode(bytes);
       if (notice != null) {
         accepted++;
         boolean withinBounds =
@@ -55,33 +57,33 @@ class NoticeTest {
   @Test
   void newerVersionsAreReadByTheirBeginning() {
     SplittableRandom random = new SplittableRandom(SEED);
-    byte[] valid = Notice.answer(7, 80_000).encode();
+    byte[] valid = PeerMessage.answer(7, 80_000).encode();
     for (int run = 0; run < 10_000; run++) {
       byte[] bytes = new byte[valid.length + random.nextInt(40)];
       random.nextBytes(bytes);
       System.arraycopy(valid, 0, bytes, 0, valid.length);
       bytes[0] = (byte) random.nextInt(2, 256);
-      Notice notice = Notice.decode(bytes);
+      PeerMessage notice = PeerMessage.decode(bytes);
       assertThat(notice).as(Arrays.toString(bytes)).isNotNull();
-      assertThat(notice.kind()).isEqualTo(Notice.Kind.ANSWER);
+      assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
       assertThat(notice.readsInFlight()).isEqualTo(7);
       assertThat(notice.latencyNanos()).isEqualTo(80_000);
     }
     byte[] unknown = valid.clone();
     unknown[1] = 77;
-    assertThat(Notice.decode(unknown)).as("of this version").isNull();
+    assertThat(PeerMessage.decode(unknown)).as("of this version").isNull();
     unknown[0] = 4;
-    assertThat(Notice.decode(unknown).kind()).isEqualTo(Notice.Kind.UNKNOWN);
+    assertThat(PeerMessage.decode(unknown).kind()).isEqualTo(PeerMessage.Kind.UNKNOWN);
   }
 
   /** The first version had no fields about range reads, and may have anything behind its own. */
   @Test
   void theFirstVersionIsReadWithoutWhatItDoesNotHave() {
-    byte[] first = Notice.answer(7, 80_000).encode();
+    byte[] first = PeerMessage.answer(7, 80_000).encode();
     first[0] = 1;
     Arrays.fill(first, FIRST_LENGTH, first.length, (byte) 0xff);
     for (byte[] bytes : List.of(first, Arrays.copyOf(first, FIRST_LENGTH))) {
-      Notice notice = Notice.decode(bytes);
+      PeerMessage notice = PeerMessage.decode(bytes);
       assertThat(notice.readsInFlight()).isEqualTo(7);
       assertThat(notice.remainingNodes()).isZero();
     }
@@ -97,14 +99,14 @@ class NoticeTest {
     second[25] = 5;
     byte[] third = Arrays.copyOf(first, 34);
     third[0] = 3;
-    assertThat(Notice.answer(7, 9).encode()).isEqualTo(third);
+    assertThat(PeerMessage.answer(7, 9).encode()).isEqualTo(third);
     for (byte[] bytes : List.of(first, second, third)) {
-      Notice notice = Notice.decode(bytes);
-      assertThat(notice.kind()).isEqualTo(Notice.Kind.ANSWER);
+      PeerMessage notice = PeerMessage.decode(bytes);
+      assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
       assertThat(notice.readsInFlight()).isEqualTo(7);
       assertThat(notice.latencyNanos()).isEqualTo(9);
     }
-    assertThat(Notice.decode(second).message()).isEqualTo(5);
+    assertThat(PeerMessage.decode(second).message()).isEqualTo(5);
   }
 
   @Test
@@ -114,50 +116,50 @@ class NoticeTest {
     bytes[1] = 5;
     bytes[13] = 7;
     bytes[33] = 9;
-    assertThat(Notice.pause(new ForetoldPause(9, 7)).encode()).isEqualTo(bytes);
-    ForetoldPause pause = Notice.decode(bytes).pause();
+    assertThat(PeerMessage.pause(new ForetoldPause(9, 7)).encode()).isEqualTo(bytes);
+    ForetoldPause pause = PeerMessage.decode(bytes).pause();
     assertThat(pause.untilNanos()).isEqualTo(9);
     assertThat(pause.lengthNanos()).isEqualTo(7);
-    assertThat(Notice.decode(Notice.PAUSE_IS_OVER.encode()).pause()).isNull();
+    assertThat(PeerMessage.decode(PeerMessage.PAUSE_IS_OVER.encode()).pause()).isNull();
     bytes[26] = (byte) 0xff;
-    assertThat(Notice.decode(bytes)).as("before it was said").isNull();
+    assertThat(PeerMessage.decode(bytes)).as("before it was said").isNull();
     bytes[26] = 0x7f;
-    assertThat(Notice.decode(bytes)).as("in centuries").isNull();
+    assertThat(PeerMessage.decode(bytes)).as("in centuries").isNull();
   }
 
   /** Older versions know no kind 5, and take what is newer for unknown, which they forget. */
   @Test
   void noOlderVersionForetellsAPause() {
-    byte[] bytes = Notice.pause(new ForetoldPause(9, 7)).encode();
+    byte[] bytes = PeerMessage.pause(new ForetoldPause(9, 7)).encode();
     for (int length = 0; length < bytes.length; length++) {
-      assertThat(Notice.decode(Arrays.copyOf(bytes, length))).isNull();
+      assertThat(PeerMessage.decode(Arrays.copyOf(bytes, length))).isNull();
     }
     for (byte version = 0; version < 3; version++) {
       bytes[0] = version;
-      assertThat(Notice.decode(bytes)).isNull();
+      assertThat(PeerMessage.decode(bytes)).isNull();
     }
   }
 
   @Test
   void noticesAboutRangeReadsSurviveTheWay() {
-    Notice notice = Notice.decode(Notice.remaining(Long.MAX_VALUE, 3).encode());
-    assertThat(notice.kind()).isEqualTo(Notice.Kind.REMAINING);
+    PeerMessage notice = PeerMessage.decode(PeerMessage.remaining(Long.MAX_VALUE, 3).encode());
+    assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.REMAINING);
     assertThat(notice.message()).isEqualTo(Long.MAX_VALUE);
     assertThat(notice.remainingNodes()).isEqualTo(3);
-    assertThat(Notice.decode(Notice.remaining(5, -1).encode())).isNull();
+    assertThat(PeerMessage.decode(PeerMessage.remaining(5, -1).encode())).isNull();
   }
 
   @Test
   void whatIsShorterOrOlderIsNoNotice() {
-    byte[] valid = Notice.FAREWELL.encode();
+    byte[] valid = PeerMessage.FAREWELL.encode();
     for (int length = 0; length < FIRST_LENGTH; length++) {
-      assertThat(Notice.decode(Arrays.copyOf(valid, length))).isNull();
+      assertThat(PeerMessage.decode(Arrays.copyOf(valid, length))).isNull();
     }
     valid[0] = 0;
-    assertThat(Notice.decode(valid)).isNull();
-    byte[] remaining = Notice.remaining(5, 2).encode();
+    assertThat(PeerMessage.decode(valid)).isNull();
+    byte[] remaining = PeerMessage.remaining(5, 2).encode();
     for (int length = 0; length < 26; length++) {
-      assertThat(Notice.decode(Arrays.copyOf(remaining, length))).isNull();
+      assertThat(PeerMessage.decode(Arrays.copyOf(remaining, length))).isNull();
     }
   }
 }

@@ -1,8 +1,8 @@
-package io.manx.agent.notice;
+package io.manx.agent.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
 import io.manx.core.selection.Readiness;
@@ -25,7 +25,7 @@ class PeersTest {
   private static final long SECOND = 1_000_000_000;
 
   private final SplittableRandom random = new SplittableRandom(SEED);
-  private final Measurement measurement = new Measurement(System::currentTimeMillis);
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final List<InetAddressAndPort> living = new ArrayList<>();
   private final List<Throwable> failures = new ArrayList<>();
   private final Ranking ranking = new Ranking(new Settings(), measurement, System::nanoTime);

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * A histogram of nanoseconds for each component and scope. Recording takes no lock and allocates
  * nothing; what is longer than a minute counts as a minute.
  */
-public final class LatencyHistograms {
+public final class ComponentHistograms {
   private static final long SHORTEST_NANOS = 1_000;
   private static final long LONGEST_NANOS = 60_000_000_000L;
   private static final int DIGITS = 3;
@@ -23,7 +23,7 @@ public final class LatencyHistograms {
   private final Histogram copy = new Histogram(SHORTEST_NANOS, LONGEST_NANOS, DIGITS);
 
   /** Creates empty ones. */
-  public LatencyHistograms() {
+  public ComponentHistograms() {
     for (Component component : Component.values()) {
       Map<Scope, ConcurrentHistogram> scopes = new EnumMap<>(Scope.class);
       for (Scope scope : Scope.values()) {
