@@ -8,12 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.apache.cassandra.db.ConsistencyLevel;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.schema.TableId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +68,48 @@ class AgentArrowsTest {
         .onlyHaveDependentClassesThat()
         .resideInAnyPackage("io.manx.agent.weaving", "io.manx.agent")
         .check(AGENT);
+  }
+
+  /**
+   * All others know only what Cassandra's things are called: a node's address, a table's identifier
+   * and the level of consistency. The snitch is still of the ranking.
+   */
+  @Test
+  void fewPackagesKnowCassandra() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "io.manx.agent.cassandra",
+            "io.manx.agent.hooks..",
+            "io.manx.agent.weaving",
+            "io.manx.agent.virtual",
+            "io.manx.agent.ranking")
+        .should()
+        .dependOnClassesThat(describe("are more than names", AgentArrowsTest::isMoreThanAName))
+        .check(AGENT);
+  }
+
+  private static boolean isMoreThanAName(JavaClass type) {
+    JavaClass of = type.getBaseComponentType();
+    return of.getPackageName().startsWith("org.apache.cassandra")
+        && Stream.of(InetAddressAndPort.class, TableId.class, ConsistencyLevel.class)
+            .noneMatch(of::isEquivalentTo);
+  }
+
+  /** What is in Cassandra's packages is there for access only, and knows nothing of the agent. */
+  @Test
+  void classesInCassandrasPackagesDoNotKnowTheAgent() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.apache.cassandra..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.manx..")
+        .check(
+            new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(new ImportOption.DoNotIncludeJars())
+                .importPackages("org.apache.cassandra"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.manx.benchmarks;
 
+import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.hooks.coordinator.CoordinatorHooks;
 import io.manx.agent.hooks.local.InlineHooks;
 import io.manx.agent.hooks.local.LocalReadHooks;
@@ -116,7 +117,12 @@ public class HookBenchmark {
     ReadStageScheduling scheduling = Agent.instance().scheduling();
     Runnable read =
         scheduling.queued(
-            HookBenchmark::doNothing, reads.command(), true, TIMEOUT_NANOS, RequestHint.NONE, null);
+            HookBenchmark::doNothing,
+            reads.command().metadata().id,
+            ReadShapes.of(reads.command(), true, 1),
+            TIMEOUT_NANOS,
+            RequestHint.NONE,
+            null);
     scheduling.queue().add(Objects.requireNonNull(read));
     return Objects.requireNonNull(scheduling.queue().poll());
   }

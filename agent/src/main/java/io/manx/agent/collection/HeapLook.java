@@ -1,5 +1,6 @@
 package io.manx.agent.collection;
 
+import io.manx.agent.cassandra.Memtables;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.EdenForecast;

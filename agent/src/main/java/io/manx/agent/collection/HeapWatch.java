@@ -1,5 +1,8 @@
 package io.manx.agent.collection;
 
+import io.manx.agent.cassandra.CassandraMemtables;
+import io.manx.agent.cassandra.NodeConfiguration;
+import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
@@ -11,8 +14,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.service.StorageService;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,7 +77,7 @@ public final class HeapWatch {
                 Eden.find(),
                 new CassandraMemtables(),
                 foretelling,
-                () -> new PlanWriter(DatabaseDescriptor::getSavedCachesLocation));
+                () -> new PlanWriter(NodeConfiguration::savedCachesDirectory));
     settings.onChange(this::apply);
   }
 
@@ -102,7 +103,7 @@ public final class HeapWatch {
   /** Begins, once Cassandra's configuration is loaded. */
   public void start() {
     try {
-      StorageService.instance.addPreShutdownHook(this::close);
+      NodeLifecycle.beforeShutdown(this::close);
       begin();
     } catch (Throwable e) {
       feature.disable();

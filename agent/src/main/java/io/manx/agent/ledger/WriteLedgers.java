@@ -1,25 +1,22 @@
 package io.manx.agent.ledger;
 
+import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;
 import io.manx.core.consistency.switching.LedgerState;
+import io.manx.core.consistency.switching.TrackedWrite;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.db.Mutation;
-import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.schema.TableId;
-import org.apache.cassandra.service.AbstractWriteResponseHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,12 +46,7 @@ public final class WriteLedgers {
    * @param ids makes an identifier for each ledger
    */
   public WriteLedgers(Settings settings, LongSupplier clock, Supplier<UUID> ids) {
-    this(
-        settings,
-        new PartitionReader(),
-        () -> DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS),
-        clock,
-        ids);
+    this(settings, new PartitionReader(), NodeConfiguration::writeTimeoutNanos, clock, ids);
   }
 
   /**
@@ -106,10 +98,10 @@ public final class WriteLedgers {
     return byTable.isEmpty();
   }
 
-  /** Whether a write is of an enrolled table, among others perhaps. */
-  public boolean areOf(Mutation write) {
+  /** Whether one of these tables is enrolled. */
+  public boolean areOf(Collection<TableId> tables) {
     Map<TableId, TableLedger> ledgers = byTable;
-    for (TableId table : write.getTableIds()) {
+    for (TableId table : tables) {
       if (ledgers.containsKey(table)) {
         return true;
       }
@@ -117,18 +109,20 @@ public final class WriteLedgers {
     return false;
   }
 
-  /** A write is about to be sent to its replicas. */
-  public void begin(
-      Mutation write, ReplicaPlan.ForWrite plan, AbstractWriteResponseHandler<?> handler) {
-    for (TableId table : write.getTableIds()) {
+  /** Follows a write into one table. */
+  @FunctionalInterface
+  public interface Tracking {
+    /** Returns it, of which no client is told any more after that time. */
+    TrackedWrite until(long deadlineNanos);
+  }
+
+  /** A write into these tables is about to be sent to its replicas. */
+  public void begin(Collection<TableId> tables, Tracking tracking) {
+    for (TableId table : tables) {
       TableLedger ledger = byTable.get(table);
       if (ledger != null) {
         ledger.begin(
-            new CoordinatedWrite(
-                write.key().getKey(),
-                ledger.deadlineNanos(clock.getAsLong(), writeTimeoutNanos.getAsLong()),
-                handler,
-                plan.liveAndDown().size()));
+            tracking.until(ledger.deadlineNanos(clock.getAsLong(), writeTimeoutNanos.getAsLong())));
       }
     }
   }

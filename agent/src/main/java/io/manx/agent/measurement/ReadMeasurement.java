@@ -1,5 +1,6 @@
 package io.manx.agent.measurement;
 
+import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;
 import io.manx.core.selection.LatencyByLoad;
@@ -7,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.utils.FBUtilities;
 import org.jspecify.annotations.Nullable;
 
 /** All that this node knows of reads, its own and those that it coordinated. Thread-safe. */
@@ -37,7 +37,7 @@ public final class ReadMeasurement {
   /** Returns this node's own number. */
   public int self() {
     if (self < 0) {
-      self = replicas.number(FBUtilities.getBroadcastAddressAndPort());
+      self = replicas.number(ClusterNodes.self());
     }
     return self;
   }

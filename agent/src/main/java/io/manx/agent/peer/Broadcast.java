@@ -1,11 +1,11 @@
 package io.manx.agent.peer;
 
+import io.manx.agent.cassandra.ClusterNodes;
 import java.util.Collection;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.utils.FBUtilities;
 
 /** Sends a notice to other living nodes. Thread-safe. */
 final class Broadcast {
@@ -31,7 +31,7 @@ final class Broadcast {
 
   /** Sends one to each; one that cannot be told keeps the others from nothing. */
   void send(PeerMessage notice) {
-    InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
+    InetAddressAndPort self = ClusterNodes.self();
     for (InetAddressAndPort peer : living.get()) {
       if (!peer.equals(self)) {
         send(notice, peer);

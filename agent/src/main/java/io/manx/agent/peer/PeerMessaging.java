@@ -1,5 +1,9 @@
 package io.manx.agent.peer;
 
+import io.manx.agent.cassandra.ClusterNodes;
+import io.manx.agent.cassandra.Gossip;
+import io.manx.agent.cassandra.NodeLifecycle;
+import io.manx.agent.cassandra.Pings;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
@@ -8,7 +12,6 @@ import io.manx.agent.settings.Settings;
 import io.manx.core.selection.ForetoldPause;
 import io.manx.core.selection.ReplicaSelector;
 import java.util.Collection;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
@@ -16,14 +19,7 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.net.ConnectionType;
-import org.apache.cassandra.net.Message;
-import org.apache.cassandra.net.MessagingService;
-import org.apache.cassandra.net.PingRequest;
-import org.apache.cassandra.net.Verb;
-import org.apache.cassandra.service.StorageService;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,8 +74,8 @@ public final class PeerMessaging {
         measurement,
         ranking,
         Feature.NOTICES,
-        (peer, notice) -> send(peer, encoder.apply(notice)),
-        () -> Gossiper.instance.getLiveMembers(),
+        (peer, notice) -> Pings.send(peer, PeerMessage.PARAMETER, encoder.apply(notice)),
+        ClusterNodes::living,
         clock,
         choice);
   }
@@ -108,14 +104,13 @@ public final class PeerMessaging {
     this.feature = feature;
     this.sender = sender;
     broadcast = new Broadcast(sender, living, this::failed);
-    localBroadcast = new Broadcast(sender, () -> Peers.local(living.get()), this::failed);
+    localBroadcast = new Broadcast(sender, () -> ClusterNodes.local(living.get()), this::failed);
     peers =
         new Peers(
             measurement,
             ranking,
-            () -> Peers.local(living.get()).toArray(Peers.NONE),
+            () -> ClusterNodes.local(living.get()).toArray(Peers.NONE),
             choice,
-            this::failed,
             clock.getAsLong());
     probes = new PeerProbes(measurement, ranking, peers, sender, clock);
   }
@@ -145,9 +140,9 @@ public final class PeerMessaging {
   public void start() {
     start(
         () -> {
-          MessagingService.instance().inboundSink.add(this::isForCassandra);
-          Gossiper.instance.register(peers);
-          StorageService.instance.addPreShutdownHook(this::leave);
+          new Pings(PeerMessage.PARAMETER, this::takes, this::failed).begin();
+          new Gossip(peers, this::failed).begin();
+          NodeLifecycle.beforeShutdown(this::leave);
           ranking.onRead(this::read);
         });
   }
@@ -215,34 +210,16 @@ public final class PeerMessaging {
     }
   }
 
-  private static void send(InetAddressAndPort peer, byte[] notice) {
-    Message<PingRequest> message =
-        Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
-            .withCustomParam(PeerMessage.PARAMETER, notice)
-            .build();
-    MessagingService.instance().send(message, peer);
-  }
-
   /**
-   * Whether Cassandra must see a message: it has no use for notices. In mode {@code off} it answers
-   * them as pings, as it does without the agent.
+   * Whether a notice is taken: Cassandra has no use for it. In mode {@code off} it answers notices
+   * as pings, as it does without the agent.
    */
-  boolean isForCassandra(Message<?> message) {
-    if (message.verb() != Verb.PING_REQ || settings.mode() == Mode.OFF || !feature.isWorking()) {
-      return true;
-    }
-    try {
-      Map<String, byte[]> parameters = message.header.customParams();
-      byte[] bytes = parameters == null ? null : parameters.get(PeerMessage.PARAMETER);
-      if (bytes == null) {
-        return true;
-      }
-      receive(message.from(), PeerMessage.decode(bytes));
+  boolean takes(InetAddressAndPort from, byte[] bytes) {
+    if (settings.mode() == Mode.OFF || !feature.isWorking()) {
       return false;
-    } catch (Throwable e) {
-      failed(e);
-      return true;
     }
+    receive(from, PeerMessage.decode(bytes));
+    return true;
   }
 
   private void receive(InetAddressAndPort from, @Nullable PeerMessage notice) {

@@ -1,5 +1,6 @@
 package io.manx.agent.peer;
 
+import io.manx.agent.cassandra.ReadStage;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
@@ -8,8 +9,6 @@ import io.manx.core.selection.ReplicaSelector;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
-import org.apache.cassandra.concurrent.ExecutorPlus;
-import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +85,7 @@ final class PeerProbes {
     if (measurement.servedCount() == 0) {
       return null;
     }
-    ExecutorPlus executor = Stage.READ.executor();
-    int inFlight = Math.max(0, executor.getPendingTaskCount() + executor.getActiveTaskCount());
+    int inFlight = ReadStage.pendingAndActive();
     return PeerMessage.answer(
         inFlight, measurement.latencyByLoad().nanos(inFlight, clock.getAsLong()));
   }

@@ -1,27 +1,18 @@
 package io.manx.agent.peer;
 
+import io.manx.agent.cassandra.Gossip;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
-import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.gms.ApplicationState;
-import org.apache.cassandra.gms.EndpointState;
-import org.apache.cassandra.gms.IEndpointStateChangeSubscriber;
-import org.apache.cassandra.gms.VersionedValue;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
 /** The other nodes, as gossip knows them: which live, and which begin to serve. Thread-safe. */
-final class Peers implements IEndpointStateChangeSubscriber {
+final class Peers implements Gossip.Listener {
   private static final long KEPT_NANOS = 1_000_000_000L;
   static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
 
@@ -29,7 +20,6 @@ final class Peers implements IEndpointStateChangeSubscriber {
   private final Ranking ranking;
   private final Supplier<InetAddressAndPort[]> living;
   private final IntUnaryOperator choice;
-  private final Consumer<Throwable> onFailure;
   private final AtomicLong lookedNanos;
   private final Set<InetAddressAndPort> joining = ConcurrentHashMap.newKeySet();
   private volatile InetAddressAndPort[] local = NONE;
@@ -39,7 +29,6 @@ final class Peers implements IEndpointStateChangeSubscriber {
    *
    * @param living the living nodes of the local data centre
    * @param choice a random number from 0 to less than the one given
-   * @param onFailure told of what goes wrong while gossip tells something
    * @param nowNanos the time
    */
   Peers(
@@ -47,9 +36,7 @@ final class Peers implements IEndpointStateChangeSubscriber {
       Ranking ranking,
       Supplier<InetAddressAndPort[]> living,
       IntUnaryOperator choice,
-      Consumer<Throwable> onFailure,
       long nowNanos) {
-    this.onFailure = onFailure;
     this.measurement = measurement;
     this.ranking = ranking;
     this.living = living;
@@ -57,73 +44,39 @@ final class Peers implements IEndpointStateChangeSubscriber {
     lookedNanos = new AtomicLong(nowNanos - KEPT_NANOS);
   }
 
-  /**
-   * A replica that has restarted is cold. A node that starts itself has its peers from its own
-   * disk, with the empty state of generation 0, and learns with their first word only that they are
-   * there.
-   */
+  /** A replica that has restarted is cold. */
   @Override
-  public void onRestart(InetAddressAndPort endpoint, EndpointState before) {
-    guarded(
-        () -> {
-          if (before.getHeartBeatState().getGeneration() > 0) {
-            begins(endpoint);
-          }
-        });
+  public void restarted(InetAddressAndPort node) {
+    begins(node);
   }
 
-  /** Whoever is first seen without being a normal member will begin to serve when it is one. */
+  /** It will begin to serve when it is a normal member. */
   @Override
-  public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
-    guarded(
-        () -> {
-          if (!state.isNormalState()) {
-            joining.add(endpoint);
-          }
-        });
+  public void joins(InetAddressAndPort node) {
+    joining.add(node);
   }
 
   /** One that has bootstrapped, or has replaced another, begins to serve, cold. */
   @Override
-  public void onChange(InetAddressAndPort endpoint, ApplicationState key, VersionedValue value) {
-    guarded(
-        () -> {
-          if (key == ApplicationState.STATUS_WITH_PORT
-              && isNormal(value)
-              && joining.remove(endpoint)) {
-            begins(endpoint);
-          }
-        });
+  public void isNormal(InetAddressAndPort node) {
+    if (joining.remove(node)) {
+      begins(node);
+    }
   }
 
   @Override
-  public void onRemove(InetAddressAndPort endpoint) {
-    joining.remove(endpoint);
-  }
-
-  private static boolean isNormal(VersionedValue status) {
-    String text = status.value;
-    int end = text.indexOf(VersionedValue.DELIMITER);
-    return VersionedValue.STATUS_NORMAL.equals(end < 0 ? text : text.substring(0, end));
-  }
-
-  private void begins(InetAddressAndPort endpoint) {
-    ranking.restarts().begins(measurement.number(endpoint));
+  public void removed(InetAddressAndPort node) {
+    joining.remove(node);
   }
 
   /** One that had said that it leaves is back. */
   @Override
-  public void onAlive(InetAddressAndPort endpoint, EndpointState state) {
-    guarded(() -> ranking.restarts().cameBack(measurement.number(endpoint)));
+  public void isAlive(InetAddressAndPort node) {
+    ranking.restarts().cameBack(measurement.number(node));
   }
 
-  /** What is thrown to gossip would keep it from marking the node alive. */
-  private void guarded(Runnable work) {
-    try {
-      work.run();
-    } catch (Throwable e) {
-      onFailure.accept(e);
-    }
+  private void begins(InetAddressAndPort node) {
+    ranking.restarts().begins(measurement.number(node));
   }
 
   /** Returns one of the living nodes of the local data centre, at random, or null for none. */
@@ -134,14 +87,5 @@ final class Peers implements IEndpointStateChangeSubscriber {
     }
     InetAddressAndPort[] known = local;
     return known.length == 0 ? null : known[choice.applyAsInt(known.length)];
-  }
-
-  /** Those of these nodes that are in this one's data centre. */
-  static List<InetAddressAndPort> local(Collection<InetAddressAndPort> nodes) {
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    String dataCentre = snitch.getLocalDatacenter();
-    return nodes.stream()
-        .filter(endpoint -> snitch.getDatacenter(endpoint).equals(dataCentre))
-        .collect(Collectors.toList());
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.agent.ranking;
 
+import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Mode;
@@ -67,7 +68,7 @@ public final class Ranking {
         measurement,
         new Holding(clock, LockSupport::parkNanos),
         clock,
-        Liveness::isAlive);
+        ClusterNodes::isAlive);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.manx.agent.runtime;
 
+import io.manx.agent.cassandra.TableFacts;
 import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.environment.Environment;
 import io.manx.agent.feature.Feature;
@@ -8,7 +9,6 @@ import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.peer.PeerMessaging;
 import io.manx.agent.ranking.Ranking;
-import io.manx.agent.scheduling.ParallelRanges;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Mode;
@@ -30,8 +30,7 @@ public final class Agent {
   private final PeerMessaging peerMessaging;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
   private final ReadStageScheduling scheduling = new ReadStageScheduling(settings, clock);
-  private final RowCounts rowCounts = new RowCounts();
-  private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts, clock);
+  private final RowCounts rowCounts = new RowCounts(TableFacts::estimatedRows);
   private final WriteLedgers writeLedgers;
   private final HeapWatch heapWatch;
 
@@ -115,11 +114,6 @@ public final class Agent {
   /** How many rows nodes have. */
   public RowCounts rowCounts() {
     return rowCounts;
-  }
-
-  /** How many parts of a range read are sent at once. */
-  public ParallelRanges parallelRanges() {
-    return parallelRanges;
   }
 
   /** Which writes of enrolled tables too few replicas may hold. */

@@ -1,6 +1,7 @@
 package io.manx.agent.runtime;
 
 import com.codahale.metrics.Gauge;
+import io.manx.agent.cassandra.NodeMetrics;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.Component;
 import io.manx.agent.measurement.ComponentHistograms;
@@ -10,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.cassandra.metrics.CassandraMetricsRegistry;
-import org.apache.cassandra.metrics.DefaultNameFactory;
 
 /** The agent's figures in Cassandra's own registry, under type {@code Manx}. */
 public final class Metrics {
@@ -23,11 +22,7 @@ public final class Metrics {
    * @param hooks whose failures are counted
    */
   public static void register(Agent agent, List<Hook> hooks) {
-    gauges(agent, hooks)
-        .forEach(
-            (name, gauge) ->
-                CassandraMetricsRegistry.Metrics.register(
-                    DefaultNameFactory.createMetricName("Manx", name, null), gauge));
+    gauges(agent, hooks).forEach(NodeMetrics::register);
   }
 
   /** Returns each gauge by its name. */

@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
-import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
@@ -145,8 +144,8 @@ public final class ReadStageScheduling {
    * A read is about to be queued.
    *
    * @param task that runs it
-   * @param command what it reads
-   * @param local whether this node coordinates it
+   * @param table that it reads from
+   * @param shape what it reads
    * @param timeoutNanos after which nobody waits for it any longer
    * @param hint what its coordinator says of it
    * @param part of which range read of another node it is a part, or null
@@ -154,14 +153,12 @@ public final class ReadStageScheduling {
    */
   public @Nullable Runnable queued(
       Runnable task,
-      ReadCommand command,
-      boolean local,
+      TableId table,
+      ReadShape shape,
       long timeoutNanos,
       RequestHint hint,
       @Nullable Part part) {
-    ReadShape shape = ReadShapes.of(command, local, hint.nodes());
-    double cost = serviceTimes.cost(command.metadata().id, shape);
-    return place(task, shape, cost, timeoutNanos, hint, part);
+    return place(task, shape, serviceTimes.cost(table, shape), timeoutNanos, hint, part);
   }
 
   /**
@@ -239,11 +236,9 @@ public final class ReadStageScheduling {
     return isOrdered() && reads.order().usesRemainingNodes();
   }
 
-  /** Takes note of how long a read was executed here. */
-  public void served(ReadCommand command, long serviceNanos) {
-    if (tellsApart()) {
-      serviceTimes.served(command.metadata().id, ReadShapes.of(command, false, 1), serviceNanos);
-    }
+  /** Takes note of how long a read was executed here; for when it {@link #tellsApart}. */
+  public void served(TableId table, ReadShape shape, long serviceNanos) {
+    serviceTimes.served(table, shape, serviceNanos);
   }
 
   /**

@@ -1,11 +1,10 @@
 package io.manx.agent.speculation;
 
+import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.core.selection.Candidates;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +21,7 @@ public final class DataCentreClasses {
 
   /** Returns the class of reads that a node is asked for, or {@link #NONE}. */
   public int of(InetAddressAndPort endpoint) {
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    return of(snitch.getDatacenter(endpoint), snitch.getLocalDatacenter());
+    return of(ClusterNodes.dataCentre(endpoint), ClusterNodes.localDataCentre());
   }
 
   /** The same by the name of the data centre, and that of the local one. */

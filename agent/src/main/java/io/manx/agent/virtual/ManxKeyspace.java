@@ -1,11 +1,11 @@
 package io.manx.agent.virtual;
 
 import com.google.common.collect.ImmutableList;
+import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Agent;
 import java.util.List;
-import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.virtual.VirtualKeyspace;
 import org.apache.cassandra.db.virtual.VirtualKeyspaceRegistry;
 import org.apache.cassandra.exceptions.InvalidRequestException;
@@ -17,18 +17,13 @@ public final class ManxKeyspace {
 
   private ManxKeyspace() {}
 
-  /** Whether this node asks roles for permissions at all. */
-  public static boolean hasAuthorizer() {
-    return DatabaseDescriptor.getAuthorizer().requireAuthorization();
-  }
-
   /**
    * Refuses a change where there is an authorizer whose answer nobody has asked for.
    *
    * @throws InvalidRequestException then
    */
   static void requirePermissionsAsked() {
-    requirePermissionsAsked(Feature.PERMISSIONS.isInPlace(), hasAuthorizer());
+    requirePermissionsAsked(Feature.PERMISSIONS.isInPlace(), NodeConfiguration.hasAuthorizer());
   }
 
   /** The same. */

@@ -1,5 +1,6 @@
 package io.manx.agent.virtual;
 
+import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
@@ -9,7 +10,6 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
-import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.InetAddressType;
@@ -18,9 +18,7 @@ import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.service.StorageService;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
@@ -62,28 +60,22 @@ final class ReplicasTable extends AbstractVirtualTable {
     Replicas replicas = measurement.replicas();
     int[] present =
         IntStream.range(0, replicas.size())
-            .filter(i -> i == measurement.self() || isMember(replicas.endpoint(i)))
+            .filter(i -> i == measurement.self() || ClusterNodes.isMember(replicas.endpoint(i)))
             .toArray();
     long allReads = IntStream.of(present).mapToLong(i -> replicas.state(i).sentCount()).sum();
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     for (int i : present) {
       InetAddressAndPort endpoint = replicas.endpoint(i);
       long reads = replicas.state(i).sentCount();
       rows.row(endpoint.getAddress(), endpoint.getPort())
           .column("self", i == measurement.self())
-          .column("data_centre", place(endpoint, snitch::getDatacenter))
-          .column("rack", place(endpoint, snitch::getRack))
+          .column("data_centre", place(endpoint, ClusterNodes::dataCentre))
+          .column("rack", place(endpoint, ClusterNodes::rack))
           .column("readiness", ranking.readiness(i).name().toLowerCase(Locale.ROOT))
           .column("reads", reads)
           .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads / allReads);
       fill(rows, replicas.state(i));
     }
     return rows;
-  }
-
-  /** Whether it still is in the ring: nodes are removed and replaced. */
-  private static boolean isMember(InetAddressAndPort endpoint) {
-    return StorageService.instance.getTokenMetadata().isMember(endpoint);
   }
 
   /** Null if the snitch does not know. */

@@ -2,7 +2,7 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.scheduling.RangeFanOutHooks;
-import io.manx.agent.hooks.scheduling.ReadStageHooks;
+import io.manx.agent.hooks.scheduling.SchedulingHooks;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.concurrent.ExecutorPlus;
@@ -71,7 +71,7 @@ final class SchedulingAdvices {
         @Advice.Argument(2) int readers,
         @Advice.Argument(3) ExecutorPlus.MaximumPoolSizeListener listener)
         throws ReflectiveOperationException {
-      return ReadStageHooks.readStage(name, type, readers, listener);
+      return SchedulingHooks.readStage(name, type, readers, listener);
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class)
@@ -87,7 +87,7 @@ final class SchedulingAdvices {
   static final class ReadRequestMade {
     @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(@Advice.Return(readOnly = false) Message<ReadCommand> message) {
-      message = ReadStageHooks.requestMade(message);
+      message = SchedulingHooks.requestMade(message);
     }
   }
 
@@ -98,12 +98,12 @@ final class SchedulingAdvices {
         @Advice.FieldValue("concurrencyFactor") int concurrency,
         @Advice.FieldValue("totalRangeCount") int ranges,
         @Advice.FieldValue("rangesQueried") int queried) {
-      ReadStageHooks.rangePartsBegin(plans, concurrency, ranges, queried);
+      SchedulingHooks.rangePartsBegin(plans, concurrency, ranges, queried);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit() {
-      ReadStageHooks.rangePartsEnd();
+      SchedulingHooks.rangePartsEnd();
     }
   }
 
@@ -139,12 +139,12 @@ final class SchedulingAdvices {
   static final class ClientRole {
     @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(@Advice.Argument(0) QueryState state) {
-      ReadStageHooks.requestBegins(state);
+      SchedulingHooks.requestBegins(state);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit() {
-      ReadStageHooks.requestEnds();
+      SchedulingHooks.requestEnds();
     }
   }
 }

@@ -19,10 +19,6 @@ import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.SimpleSnitch;
-import org.apache.cassandra.net.ConnectionType;
-import org.apache.cassandra.net.Message;
-import org.apache.cassandra.net.PingRequest;
-import org.apache.cassandra.net.Verb;
 import org.apache.cassandra.utils.FBUtilities;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -164,13 +160,13 @@ class PeerMessagingTest {
   @Test
   void aPauseThatAPeerForetellsIsKnownUntilItIsOver() {
     int number = measurement.number(PEER);
-    assertThat(notices.isForCassandra(notice(PeerMessage.pause(PAUSE).encode()))).isFalse();
+    assertThat(notices.takes(PEER, PeerMessage.pause(PAUSE).encode())).isTrue();
     assertThat(ranking.readiness(number)).isEqualTo(Readiness.PAUSING);
-    assertThat(notices.isForCassandra(notice(PeerMessage.PAUSE_IS_OVER.encode()))).isFalse();
+    assertThat(notices.takes(PEER, PeerMessage.PAUSE_IS_OVER.encode())).isTrue();
     assertThat(ranking.readiness(number)).isEqualTo(Readiness.READY);
     assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
     set("mode", "off");
-    assertThat(notices.isForCassandra(notice(PeerMessage.pause(PAUSE).encode()))).isTrue();
+    assertThat(notices.takes(PEER, PeerMessage.pause(PAUSE).encode())).isFalse();
     assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
   }
 
@@ -185,28 +181,21 @@ class PeerMessagingTest {
     set("mode", "on");
     notices.leave();
     assertThat(sent).isEmpty();
-    assertThat(notices.isForCassandra(notice(PeerMessage.FAREWELL.encode()))).isTrue();
+    assertThat(notices.takes(PEER, PeerMessage.FAREWELL.encode())).isFalse();
   }
 
   /** In mode off a ping is answered as a node without the agent answers it. */
   @Test
   void noticesAreKeptFromCassandraUnlessTheModeIsOff() {
-    assertThat(notices.isForCassandra(notice(PeerMessage.FAREWELL.encode()))).isFalse();
-    assertThat(notices.isForCassandra(notice(new byte[3]))).isFalse();
+    assertThat(notices.takes(PEER, PeerMessage.FAREWELL.encode())).isTrue();
+    assertThat(notices.takes(PEER, new byte[3])).isTrue();
     assertThat(notices.rejected()).isEqualTo(1);
     byte[] newer = PeerMessage.FAREWELL.encode();
     newer[0] = 9;
     newer[1] = 9;
-    assertThat(notices.isForCassandra(notice(newer))).isFalse();
+    assertThat(notices.takes(PEER, newer)).isTrue();
     assertThat(notices.rejected()).isEqualTo(1);
     set("mode", "off");
-    assertThat(notices.isForCassandra(notice(PeerMessage.FAREWELL.encode()))).isTrue();
-  }
-
-  private static Message<PingRequest> notice(byte[] bytes) {
-    return Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))
-        .withCustomParam(PeerMessage.PARAMETER, bytes)
-        .from(PEER)
-        .build();
+    assertThat(notices.takes(PEER, PeerMessage.FAREWELL.encode())).isFalse();
   }
 }

@@ -48,7 +48,6 @@ class PeerProbesTest {
               ranking,
               () -> living.toArray(new InetAddressAndPort[0]),
               random::nextInt,
-              failure -> {},
               nowNanos),
           (peer, notice) -> {
             sent.add(notice);

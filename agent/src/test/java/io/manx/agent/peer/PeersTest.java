@@ -2,6 +2,7 @@ package io.manx.agent.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.agent.cassandra.Gossip;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
@@ -40,21 +41,24 @@ class PeersTest {
           return living.toArray(new InetAddressAndPort[0]);
         },
         random::nextInt,
-        failures::add,
         nowNanos);
+  }
+
+  private Gossip gossip() {
+    return new Gossip(peers(0), failures::add);
   }
 
   @Test
   void gossipTellsWhoHasRestartedAndWhoIsBack() {
-    Peers peers = peers(0);
+    Gossip gossip = gossip();
     int number = measurement.number(Nodes.at(2));
-    peers.onAlive(Nodes.at(2), null);
+    gossip.onAlive(Nodes.at(2), null);
     assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.READY);
     ranking.restarts().leaves(number);
     assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.LEAVING);
-    peers.onAlive(Nodes.at(2), null);
+    gossip.onAlive(Nodes.at(2), null);
     assertThat(ranking.restarts().readiness(number)).isEqualTo(Readiness.STARTING);
-    peers.onRestart(Nodes.at(3), state(1_700_000_000, "NORMAL,1"));
+    gossip.onRestart(Nodes.at(3), state(1_700_000_000, "NORMAL,1"));
     assertThat(readiness(3)).isEqualTo(Readiness.STARTING);
     assertThat(failures).isEmpty();
   }
@@ -78,14 +82,14 @@ class PeersTest {
   /** A node that starts has its peers from its own disk, and first hears of them as they are. */
   @Test
   void peersThatWereHereBeforeThisNodeAreReady() {
-    Peers peers = peers(0);
+    Gossip gossip = gossip();
     EndpointState saved = new EndpointState(HeartBeatState.empty());
     EndpointState heard = state(1_700_000_000, "NORMAL,1");
-    peers.onRestart(Nodes.at(2), saved);
-    peers.onJoin(Nodes.at(2), heard);
-    peers.onAlive(Nodes.at(2), heard);
-    peers.onJoin(Nodes.at(3), heard);
-    peers.onChange(Nodes.at(3), ApplicationState.STATUS_WITH_PORT, status("NORMAL,2"));
+    gossip.onRestart(Nodes.at(2), saved);
+    gossip.onJoin(Nodes.at(2), heard);
+    gossip.onAlive(Nodes.at(2), heard);
+    gossip.onJoin(Nodes.at(3), heard);
+    gossip.onChange(Nodes.at(3), ApplicationState.STATUS_WITH_PORT, status("NORMAL,2"));
     assertThat(readiness(2)).isEqualTo(Readiness.READY);
     assertThat(readiness(3)).isEqualTo(Readiness.READY);
     assertThat(failures).isEmpty();
@@ -95,16 +99,16 @@ class PeersTest {
   @ParameterizedTest
   @ValueSource(strings = {"BOOT,1", "BOOT_REPLACE,127.0.0.1:7000", "hibernate,true", ""})
   void whoHasJoinedBeginsSlowlyWhenItBeginsToServe(String joining) {
-    Peers peers = peers(0);
+    Gossip gossip = gossip();
     String[] status = joining.isEmpty() ? new String[0] : new String[] {joining};
-    peers.onJoin(Nodes.at(2), state(1_700_000_000, status));
-    peers.onChange(Nodes.at(2), ApplicationState.LOAD, status("NORMAL"));
-    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("BOOT,1"));
+    gossip.onJoin(Nodes.at(2), state(1_700_000_000, status));
+    gossip.onChange(Nodes.at(2), ApplicationState.LOAD, status("NORMAL"));
+    gossip.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("BOOT,1"));
     assertThat(readiness(2)).isEqualTo(Readiness.READY);
-    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("NORMAL,1"));
+    gossip.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("NORMAL,1"));
     assertThat(readiness(2)).isEqualTo(Readiness.STARTING);
     ranking.restarts().leaves(measurement.number(Nodes.at(2)));
-    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("NORMAL,1"));
+    gossip.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, status("NORMAL,1"));
     assertThat(readiness(2)).as("it has served before").isEqualTo(Readiness.LEAVING);
     assertThat(failures).isEmpty();
   }
@@ -112,11 +116,12 @@ class PeersTest {
   /** Gossip calls several listeners in turn, and marks the node alive after them. */
   @Test
   void whatFailsIsKeptFromGossip() {
-    Peers peers = new Peers(measurement, null, () -> null, random::nextInt, failures::add, 0);
-    peers.onRestart(Nodes.at(2), null);
-    peers.onAlive(Nodes.at(2), null);
-    peers.onJoin(Nodes.at(2), null);
-    peers.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, null);
+    Gossip gossip =
+        new Gossip(new Peers(measurement, null, () -> null, random::nextInt, 0), failures::add);
+    gossip.onRestart(Nodes.at(2), null);
+    gossip.onAlive(Nodes.at(2), null);
+    gossip.onJoin(Nodes.at(2), null);
+    gossip.onChange(Nodes.at(2), ApplicationState.STATUS_WITH_PORT, null);
     assertThat(failures).hasSize(4);
   }
 

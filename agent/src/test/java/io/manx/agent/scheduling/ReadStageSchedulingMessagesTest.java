@@ -2,22 +2,26 @@ package io.manx.agent.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.agent.cassandra.Tables;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
 import io.manx.core.scheduling.ReadOrders;
+import io.manx.core.scheduling.ReadShape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.apache.cassandra.db.filter.DataLimits;
+import java.util.UUID;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What other nodes tell of the progress of their range reads, parts of which wait here. */
 class ReadStageSchedulingMessagesTest {
+  private static final TableId TABLE = TableId.fromUUID(new UUID(31, 1));
   private static final long SEED = 31;
   private static final InetAddressAndPort NODE_A = Tables.node(0);
   private static final InetAddressAndPort NODE_B = Tables.node(1);
@@ -53,8 +57,8 @@ class ReadStageSchedulingMessagesTest {
     Runnable queued =
         scheduling.queued(
             task(name),
-            Tables.range(DataLimits.cqlLimits(100)),
-            false,
+            TABLE,
+            ReadShape.range(false, 100, nodes),
             Long.MAX_VALUE,
             new RequestHint(nodes, false),
             part);

@@ -7,38 +7,42 @@ import io.manx.agent.settings.Settings;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.scheduling.ReadShape;
 import java.util.Objects;
-import org.apache.cassandra.db.ReadCommand;
-import org.apache.cassandra.db.filter.DataLimits;
+import java.util.UUID;
+import org.apache.cassandra.schema.TableId;
 import org.junit.jupiter.api.Test;
 
 /** What is put into the queue of a command and what its coordinator says. */
 class ReadStageSchedulingTest {
+  private static final TableId TABLE = TableId.fromUUID(new UUID(31, 1));
   private static final long TIMEOUT_NANOS = 5_000_000_000L;
 
   private final ReadStageScheduling scheduling =
       new ReadStageScheduling(new Settings(), new Feature("test", null), System::nanoTime);
 
-  private ReadShape shape(ReadCommand command, RequestHint hint) {
-    Runnable queued = scheduling.queued(() -> {}, command, false, TIMEOUT_NANOS, hint, null);
+  private ReadShape shape(ReadShape shape, RequestHint hint) {
+    Runnable queued = scheduling.queued(() -> {}, TABLE, shape, TIMEOUT_NANOS, hint, null);
     return ((ScheduledRead) Objects.requireNonNull(queued)).shape();
   }
 
   @Test
   void readsOfRolesOfBatchWorkAreMarkedAndCounted() {
     RequestHint batch = new RequestHint(3, true);
-    ReadShape range = shape(Tables.range(DataLimits.cqlLimits(200)), batch);
+    ReadShape range = shape(ReadShape.range(false, 200, batch.nodes()), batch);
     assertThat(range.isBatch()).isTrue();
     assertThat(range.readClass()).isEqualTo(ReadClass.RANGE);
     assertThat(range.rows()).isEqualTo(200);
     assertThat(range.nodes()).isEqualTo(3);
-    assertThat(shape(Tables.named(1), batch).isBatch()).isTrue();
+    assertThat(shape(ReadShape.single(false), batch).isBatch()).isTrue();
     assertThat(scheduling.batchReads()).isEqualTo(2);
   }
 
   @Test
   void otherReadsAreNot() {
-    assertThat(shape(Tables.range(DataLimits.NONE), new RequestHint(3, false)).isBatch()).isFalse();
-    assertThat(shape(Tables.named(1), RequestHint.NONE).isBatch()).isFalse();
+    assertThat(
+            shape(ReadShape.range(false, ReadShape.UNLIMITED, 3), new RequestHint(3, false))
+                .isBatch())
+        .isFalse();
+    assertThat(shape(ReadShape.single(false), RequestHint.NONE).isBatch()).isFalse();
     assertThat(scheduling.batchReads()).isZero();
   }
 

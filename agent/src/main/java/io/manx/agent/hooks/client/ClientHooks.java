@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.client;
 
+import io.manx.agent.cassandra.ReadStage;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.LocalRead;
@@ -93,7 +94,7 @@ public final class ClientHooks {
     long waitingNanos = local == null ? 0 : Math.min(nanos, local.waitingNanos());
     return new Feedback(
         localRead == null ? 0 : ReadsFound.waiting(localRead.found()),
-        ReadsFound.pendingAndActive(),
+        ReadStage.pendingAndActive(),
         queuedNanos + waitingNanos,
         Math.max(0, nanos - waitingNanos));
   }

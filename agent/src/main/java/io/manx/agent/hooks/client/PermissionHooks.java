@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.client;
 
+import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.virtual.ManxKeyspace;
 import java.util.Set;
@@ -39,7 +40,7 @@ public final class PermissionHooks {
     require(
         user.getName(),
         resource.toString(),
-        ManxKeyspace::hasAuthorizer,
+        NodeConfiguration::hasAuthorizer,
         () -> user.getPermissions(resource));
   }
 

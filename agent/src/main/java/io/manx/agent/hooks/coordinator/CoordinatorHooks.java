@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.coordinator;
 
+import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
@@ -10,7 +11,6 @@ import io.manx.agent.hooks.reads.RemoteRange;
 import io.manx.agent.hooks.reads.RemoteRead;
 import io.manx.agent.hooks.speculation.SpeculationHooks;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.scheduling.ReadShapes;
 import io.manx.core.host.FeedbackCodec;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.selection.Feedback;

@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.local;
 
+import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.LocalRead;
@@ -8,7 +9,6 @@ import io.manx.agent.hooks.reads.OwnTables;
 import io.manx.agent.hooks.reads.ReadThread;
 import io.manx.agent.hooks.reads.ReadsFound;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.scheduling.ReadShapes;
 import io.manx.core.selection.Feedback;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.ManxLocalReads;

@@ -19,12 +19,6 @@ public final class ReadsFound {
     return of(executor.getPendingTaskCount(), executor.getActiveTaskCount());
   }
 
-  /** How many reads wait or are executed now, however many. */
-  public static int pendingAndActive() {
-    ExecutorPlus executor = Stage.READ.executor();
-    return Math.max(0, executor.getPendingTaskCount() + executor.getActiveTaskCount());
-  }
-
   static int of(int waiting, int executed) {
     return bounded(executed) << BITS | bounded(waiting);
   }

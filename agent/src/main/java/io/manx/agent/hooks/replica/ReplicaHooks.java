@@ -1,5 +1,7 @@
 package io.manx.agent.hooks.replica;
 
+import io.manx.agent.cassandra.ReadShapes;
+import io.manx.agent.cassandra.ReadStage;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.LocalRead;
 import io.manx.agent.hooks.reads.ReadThread;
@@ -11,7 +13,6 @@ import io.manx.core.host.FeedbackCodec;
 import io.manx.core.selection.Feedback;
 import java.util.Collections;
 import java.util.Map;
-import org.apache.cassandra.db.ColumnFamilyStore;
 import org.apache.cassandra.db.MessageParams;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.net.ManxMessages;
@@ -74,7 +75,11 @@ public final class ReplicaHooks {
             feedback,
             ReadsFound.inFlight(thread.found()),
             thread.startedNanos() + feedback.serviceNanos());
-    AGENT.scheduling().served(command, feedback.serviceNanos());
+    if (AGENT.scheduling().tellsApart()) {
+      AGENT
+          .scheduling()
+          .served(command.metadata().id, ReadShapes.of(command, false, 1), feedback.serviceNanos());
+    }
     LocalRead localRead = thread.localRead();
     if (localRead == null) {
       MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
@@ -90,8 +95,7 @@ public final class ReplicaHooks {
         || AGENT.settings().mode() != Mode.ON) {
       return Collections.singletonMap(FeedbackCodec.PARAMETER, bytes);
     }
-    ColumnFamilyStore table = ColumnFamilyStore.getIfExists(command.metadata().id);
-    byte[] rows = table == null ? null : AGENT.rowCounts().say(table, AGENT.nanos());
+    byte[] rows = AGENT.rowCounts().say(command.metadata().id, AGENT.nanos());
     return rows == null
         ? Collections.singletonMap(FeedbackCodec.PARAMETER, bytes)
         : Map.of(FeedbackCodec.PARAMETER, bytes, RowCounts.PARAMETER, rows);
@@ -100,7 +104,7 @@ public final class ReplicaHooks {
   private static Feedback feedback(ReadThread thread) {
     return new Feedback(
         ReadsFound.waiting(thread.found()),
-        ReadsFound.pendingAndActive(),
+        ReadStage.pendingAndActive(),
         thread.waitingNanos(),
         Math.max(0, AGENT.nanos() - thread.startedNanos()));
   }

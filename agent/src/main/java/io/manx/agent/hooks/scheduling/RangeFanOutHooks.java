@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class RangeFanOutHooks {
   private static final Agent AGENT = Agent.instance();
 
+  /** Also of parts that have been decided on, as they are sent. */
+  static final ParallelRanges RANGES = new ParallelRanges(AGENT.rowCounts(), AGENT::nanos);
+
   private RangeFanOutHooks() {}
 
   /** A range read begins; returns its plans as they can be looked at ahead, or null. */
@@ -21,7 +24,7 @@ public final class RangeFanOutHooks {
       return null;
     }
     Hooks.RANGE_FAN_OUT.acts();
-    return AGENT.parallelRanges().ahead(plans, command);
+    return RANGES.ahead(plans, command);
   }
 
   /** Returns how many ranges to ask at once at the beginning of a range read. */
@@ -30,9 +33,7 @@ public final class RangeFanOutHooks {
       PartitionRangeReadCommand command,
       int stock,
       int most) {
-    return AGENT
-        .parallelRanges()
-        .concurrency(plans, command, command.limits().count(), true, stock, most);
+    return RANGES.concurrency(plans, command, command.limits().count(), true, stock, most);
   }
 
   /**
@@ -48,12 +49,12 @@ public final class RangeFanOutHooks {
       int returnedTwice,
       int stock,
       int most) {
-    if (!AGENT.parallelRanges().looksAhead(plans)) {
+    if (!RANGES.looksAhead(plans)) {
       return stock;
     }
     Hooks.RANGE_FAN_OUT_AGAIN.acts();
     int wanted = command.limits().count() - returnedTwice / 2;
-    int ours = AGENT.parallelRanges().concurrency(plans, command, wanted, false, stock, most);
+    int ours = RANGES.concurrency(plans, command, wanted, false, stock, most);
     return Math.max(stock, ours);
   }
 }

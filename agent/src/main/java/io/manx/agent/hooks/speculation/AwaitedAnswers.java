@@ -1,14 +1,12 @@
 package io.manx.agent.hooks.speculation;
 
+import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.speculation.BudgetSpeculation;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
-import org.apache.cassandra.utils.FBUtilities;
 
 /** The answers that a coordinated read waits for, as far as they decide when it is late. */
 final class AwaitedAnswers {
@@ -20,12 +18,11 @@ final class AwaitedAnswers {
    */
   static int slowestClass(Object executor, BudgetSpeculation speculation) {
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    String local = snitch.getLocalDatacenter();
+    String local = ClusterNodes.localDataCentre();
     int slowest = DataCentreClasses.NONE;
     int contacts = ManxReadExecutors.contacts(executor);
     for (int i = 0; i < contacts; i++) {
-      String dataCentre = snitch.getDatacenter(ManxReadExecutors.contact(executor, i));
+      String dataCentre = ClusterNodes.dataCentre(ManxReadExecutors.contact(executor, i));
       int costClass = dataCentres.of(dataCentre, local);
       boolean isKnown = costClass != DataCentreClasses.NONE && speculation.knows(costClass);
       if (!isKnown && costClass != ReadCostClasses.SINGLE) {
@@ -51,7 +48,7 @@ final class AwaitedAnswers {
       return 1;
     }
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
-    InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
+    InetAddressAndPort self = ClusterNodes.self();
     long leastNanos = speculation.lateNanos(slowestClass) / 2;
     int count = 0;
     for (int i = 0; i < contacts; i++) {

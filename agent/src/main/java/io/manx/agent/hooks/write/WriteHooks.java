@@ -3,8 +3,11 @@ package io.manx.agent.hooks.write;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.runtime.Agent;
+import java.nio.ByteBuffer;
+import java.util.Collection;
 import org.apache.cassandra.db.Mutation;
 import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.schema.TableId;
 import org.apache.cassandra.service.AbstractWriteResponseHandler;
 
 /** What is done where a node coordinates writes. */
@@ -22,9 +25,12 @@ public final class WriteHooks {
     if (LEDGERS.areNone()) {
       return;
     }
-    if (LEDGERS.areOf(write)) {
+    Collection<TableId> tables = write.getTableIds();
+    if (LEDGERS.areOf(tables)) {
       Hooks.WRITE_BEGINS.acts();
-      LEDGERS.begin(write, plan, handler);
+      ByteBuffer key = write.key().getKey();
+      int replicas = plan.liveAndDown().size();
+      LEDGERS.begin(tables, deadline -> new CoordinatedWrite(key, deadline, handler, replicas));
     }
   }
 }

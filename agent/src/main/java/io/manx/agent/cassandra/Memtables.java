@@ -1,7 +1,7 @@
-package io.manx.agent.collection;
+package io.manx.agent.cassandra;
 
 /** What Cassandra holds in memory until it writes it to disk, and what it has written. In bytes. */
-interface Memtables {
+public interface Memtables {
   /** Of memory, in memtables, those being flushed among them. */
   long usedBytes();
 

@@ -1,4 +1,4 @@
-package io.manx.agent.ledger;
+package io.manx.agent.hooks.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.cassandra;
 
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.scheduling.ReadShape;
@@ -23,7 +23,7 @@ public final class ReadShapes {
    * @param local whether this node coordinates it
    * @param nodes that a range read is sent to at once
    */
-  static ReadShape of(ReadCommand command, boolean local, int nodes) {
+  public static ReadShape of(ReadCommand command, boolean local, int nodes) {
     if (command.isRangeRequest()) {
       return ReadShape.range(local, command.limits().count(), nodes);
     }

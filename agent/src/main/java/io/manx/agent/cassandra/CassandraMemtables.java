@@ -1,4 +1,4 @@
-package io.manx.agent.collection;
+package io.manx.agent.cassandra;
 
 import java.util.function.ToLongFunction;
 import org.apache.cassandra.db.Keyspace;
@@ -11,7 +11,7 @@ import org.apache.cassandra.utils.memory.MemtablePool.SubPool;
  * Those of this node. Created once its configuration is loaded. Sums over tables take as long as
  * there are tables, and are for once a second.
  */
-final class CassandraMemtables implements Memtables {
+public final class CassandraMemtables implements Memtables {
   /** Less full than this, a pool does not show which one fills first. */
   private static final double LEAST_FULLNESS = 0.01;
 

@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.scheduling;
 
+import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.LocalRead;
@@ -7,6 +8,7 @@ import io.manx.agent.hooks.reads.RangeProgress;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.Part;
 import io.manx.agent.scheduling.RequestHint;
+import io.manx.core.scheduling.ReadShape;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -28,10 +30,10 @@ import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /** What is done where reads are queued, and told apart for that. */
-public final class ReadStageHooks {
+public final class SchedulingHooks {
   private static final Agent AGENT = Agent.instance();
 
-  private ReadStageHooks() {}
+  private SchedulingHooks() {}
 
   /**
    * Puts reads into the queue by what they are. Not called where a hook is woven in, so that it
@@ -69,7 +71,9 @@ public final class ReadStageHooks {
       Object tag = ManxLocalReads.read(task);
       Part part = tag instanceof LocalRead ? ((LocalRead) tag).part() : null;
       long timeout = local.getTimeout(TimeUnit.NANOSECONDS);
-      return AGENT.scheduling().queued(prepared, local, true, timeout, hint(), part);
+      RequestHint hint = hint();
+      ReadShape shape = ReadShapes.of(local, true, hint.nodes());
+      return AGENT.scheduling().queued(prepared, local.metadata().id, shape, timeout, hint, part);
     }
     Message.Header header = ManxMessages.readHeader(task);
     if (header == null) {
@@ -79,13 +83,13 @@ public final class ReadStageHooks {
     Part part = hint.nodes() > 1 ? new Part(header.from, header.id) : null;
     long timeout = header.expiresAtNanos - header.createdAtNanos;
     Message<?> message = ManxMessages.message(task);
-    return message == null
-        ? AGENT
-            .scheduling()
-            .queuedUnseen(prepared, header.verb == Verb.RANGE_REQ, timeout, hint, part)
-        : AGENT
-            .scheduling()
-            .queued(prepared, (ReadCommand) message.payload, false, timeout, hint, part);
+    if (message == null) {
+      boolean range = header.verb == Verb.RANGE_REQ;
+      return AGENT.scheduling().queuedUnseen(prepared, range, timeout, hint, part);
+    }
+    ReadCommand command = (ReadCommand) message.payload;
+    ReadShape shape = ReadShapes.of(command, false, hint.nodes());
+    return AGENT.scheduling().queued(prepared, command.metadata().id, shape, timeout, hint, part);
   }
 
   /** What another node says with its request. */
@@ -154,8 +158,8 @@ public final class ReadStageHooks {
     }
     Hooks.RANGE_PARTS.acts();
     int most = Math.max(1, Math.min(concurrency, ranges - queried));
-    int parts = AGENT.parallelRanges().parts(plans, most);
-    ClientRequest.current().sends(new RangeProgress(parts, ReadStageHooks::tellRemaining));
+    int parts = RangeFanOutHooks.RANGES.parts(plans, most);
+    ClientRequest.current().sends(new RangeProgress(parts, SchedulingHooks::tellRemaining));
   }
 
   /**

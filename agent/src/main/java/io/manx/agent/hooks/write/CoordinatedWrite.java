@@ -1,4 +1,4 @@
-package io.manx.agent.ledger;
+package io.manx.agent.hooks.write;
 
 import io.manx.core.consistency.switching.TrackedWrite;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.hooks.scheduling;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,9 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.hooks.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.agent.cassandra.Tables;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 import org.apache.cassandra.db.ConsistencyLevel;

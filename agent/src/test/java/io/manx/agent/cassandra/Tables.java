@@ -1,4 +1,4 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.cassandra;
 
 import java.net.UnknownHostException;
 import java.util.Arrays;
@@ -25,16 +25,16 @@ import org.apache.cassandra.schema.TableId;
 import org.apache.cassandra.schema.TableMetadata;
 
 /** Cassandra's own tables, reads of them, and plans of range reads, as far as no node is needed. */
-final class Tables {
+public final class Tables {
   /** Its partitions have one row each. */
-  static final TableMetadata NARROW = columns("narrow", 1).build();
+  public static final TableMetadata NARROW = columns("narrow", 1).build();
 
   /** Its partitions have any number of rows. */
-  static final TableMetadata WIDE =
+  public static final TableMetadata WIDE =
       columns("wide", 2).addClusteringColumn("c", UTF8Type.instance).build();
 
-  static final long NOW_SECONDS = 1_800_000_000;
-  static final DecoratedKey KEY =
+  public static final long NOW_SECONDS = 1_800_000_000;
+  public static final DecoratedKey KEY =
       Murmur3Partitioner.instance.decorateKey(UTF8Type.instance.decompose("key"));
 
   private Tables() {}
@@ -47,7 +47,7 @@ final class Tables {
   }
 
   /** Returns a read of so many rows of one partition that are named. */
-  static SinglePartitionReadCommand named(int rows) {
+  public static SinglePartitionReadCommand named(int rows) {
     NavigableSet<Clustering<?>> names = new TreeSet<>(WIDE.comparator);
     for (int row = 0; row < rows; row++) {
       names.add(Clustering.make(UTF8Type.instance.decompose("row " + row)));
@@ -56,24 +56,24 @@ final class Tables {
   }
 
   /** Returns a read of a whole partition. */
-  static SinglePartitionReadCommand partition(TableMetadata table) {
+  public static SinglePartitionReadCommand partition(TableMetadata table) {
     return SinglePartitionReadCommand.fullPartitionRead(table, NOW_SECONDS, KEY);
   }
 
   /** Returns a range read with limits. */
-  static PartitionRangeReadCommand range(DataLimits limits) {
+  public static PartitionRangeReadCommand range(DataLimits limits) {
     return PartitionRangeReadCommand.allDataRead(WIDE, NOW_SECONDS).withUpdatedLimit(limits);
   }
 
   /** Returns the plans of parts that are next to each other, each of as many ranges. */
-  static ReplicaPlan.ForRangeRead[] plans(int... ranges) {
+  public static ReplicaPlan.ForRangeRead[] plans(int... ranges) {
     return IntStream.range(0, ranges.length)
         .mapToObj(part -> plan(part, ranges[part]))
         .toArray(ReplicaPlan.ForRangeRead[]::new);
   }
 
   /** Returns those of so many parts, each of one range. */
-  static ReplicaPlan.ForRangeRead[] plansOfOneRange(int parts) {
+  public static ReplicaPlan.ForRangeRead[] plansOfOneRange(int parts) {
     int[] ranges = new int[parts];
     Arrays.fill(ranges, 1);
     return plans(ranges);
@@ -88,7 +88,7 @@ final class Tables {
   }
 
   /** Returns the address of a node by its number, from 0. */
-  static InetAddressAndPort node(int number) {
+  public static InetAddressAndPort node(int number) {
     try {
       return InetAddressAndPort.getByName("127.0.0." + (1 + number));
     } catch (UnknownHostException e) {

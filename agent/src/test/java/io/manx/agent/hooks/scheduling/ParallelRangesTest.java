@@ -1,7 +1,9 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.hooks.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.agent.cassandra.Tables;
+import io.manx.agent.scheduling.RowCounts;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

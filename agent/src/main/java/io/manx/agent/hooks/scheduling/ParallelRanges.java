@@ -1,5 +1,6 @@
-package io.manx.agent.scheduling;
+package io.manx.agent.hooks.scheduling;
 
+import io.manx.agent.scheduling.RowCounts;
 import io.manx.core.scheduling.RangeFanOut;
 import java.util.function.LongSupplier;
 import org.apache.cassandra.db.PartitionRangeReadCommand;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * How many parts of a range read are sent at once, by the numbers of rows that nodes have told; as
  * Cassandra estimates while they have not. Thread-safe.
  */
-public final class ParallelRanges {
+final class ParallelRanges {
   private final PartRows rows;
 
   /**
@@ -20,7 +21,7 @@ public final class ParallelRanges {
    *
    * @param clock in nanoseconds
    */
-  public ParallelRanges(RowCounts rows, LongSupplier clock) {
+  ParallelRanges(RowCounts rows, LongSupplier clock) {
     this(new ToldPartRows(rows, clock));
   }
 
@@ -34,7 +35,7 @@ public final class ParallelRanges {
    * Cassandra's estimate is left in force: what an index, a filter, or a limit on each partition or
    * group leaves of the rows is not known.
    */
-  public @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> ahead(
+  @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> ahead(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
     DataLimits limits = command.limits();
     boolean findsAll =
@@ -49,7 +50,7 @@ public final class ParallelRanges {
    * Returns how many parts will be sent at once: that many ranges, of which those with the same
    * replicas are one part.
    */
-  public int parts(CloseableIterator<ReplicaPlan.ForRangeRead> plans, int ranges) {
+  int parts(CloseableIterator<ReplicaPlan.ForRangeRead> plans, int ranges) {
     if (!(plans instanceof PlansAhead)) {
       return ranges;
     }
@@ -65,7 +66,7 @@ public final class ParallelRanges {
   }
 
   /** Whether plans are such that they can be looked at ahead. */
-  public boolean looksAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
+  boolean looksAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
     return plans instanceof PlansAhead;
   }
 
@@ -78,7 +79,7 @@ public final class ParallelRanges {
    * @param stock Cassandra's number
    * @param most ranges that may be asked at once
    */
-  public int concurrency(
+  int concurrency(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans,
       PartitionRangeReadCommand command,
       int wanted,
