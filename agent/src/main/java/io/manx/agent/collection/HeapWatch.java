@@ -235,6 +235,11 @@ public final class HeapWatch {
     return foretelling.counts().missed();
   }
 
+  /** Turns of its thread until now, in vain or not. */
+  long turns() {
+    return executor.getCompletedTaskCount();
+  }
+
   /** How often something failed. */
   public long failures() {
     return failures.get();
