@@ -1,7 +1,7 @@
 package io.manx.testagent;
 
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.manx.testagent;
 
 import io.manx.agent.runtime.Agent;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;

@@ -2,8 +2,8 @@ package io.manx.testagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package io.manx.agent.measurement;
 
 import io.manx.agent.cassandra.ClusterNodes;
+import io.manx.core.estimate.LatencyByLoad;
 import io.manx.core.scheduling.ReadClass;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.LatencyByLoad;
+import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;

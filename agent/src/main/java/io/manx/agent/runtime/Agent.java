@@ -14,7 +14,7 @@ import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import java.util.function.LongSupplier;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */

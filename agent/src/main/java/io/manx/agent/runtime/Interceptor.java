@@ -3,9 +3,9 @@ package io.manx.agent.runtime;
 import io.manx.agent.peer.PeerMessage;
 import io.manx.agent.settings.Setting;
 import io.manx.agent.settings.Settings;
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
+import io.manx.core.wire.ForetoldPause;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.coordinator.ReadCostClasses;
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.cassandra.locator.InetAddressAndPort;

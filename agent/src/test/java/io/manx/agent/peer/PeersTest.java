@@ -6,7 +6,7 @@ import io.manx.agent.cassandra.Gossip;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Readiness;
+import io.manx.core.policy.Readiness;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

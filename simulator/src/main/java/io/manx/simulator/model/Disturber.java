@@ -6,6 +6,7 @@ import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Has the disturbances of a scenario happen, by schedules that are functions of the seed. */
@@ -19,6 +20,7 @@ final class Disturber {
   private final List<Integer> noticedDead = new ArrayList<>();
   private final Timeline timeline;
   private final Nodes nodes;
+  private final IntConsumer restarted;
   private final long seed;
   private final SeededRandom random = new SeededRandom();
 
@@ -42,7 +44,13 @@ final class Disturber {
     }
   }
 
-  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, long seed) {
+  /**
+   * Creates one.
+   *
+   * @param restarted is told when requesters learn that a node serves again
+   */
+  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, IntConsumer restarted, long seed) {
+    this.restarted = restarted;
     this.timeline = timeline;
     this.nodes = nodes;
     this.seed = seed;
@@ -108,7 +116,7 @@ final class Disturber {
   /** Something begins or ends. */
   void happen(int number) {
     if (number >= strikes.size()) {
-      nodes.notice(noticedDead.get(number - strikes.size()));
+      notice(noticedDead.get(number - strikes.size()));
       return;
     }
     Strike strike = strikes.get(number);
@@ -131,6 +139,13 @@ final class Disturber {
       case DEAD -> alternate(strike, event, on -> die(strike, on));
     }
     strike.count++;
+  }
+
+  private void notice(int node) {
+    nodes.notice(node);
+    if (nodes.isAlive(node)) {
+      restarted.accept(node);
+    }
   }
 
   private double varied(double millis, double jitter) {

@@ -31,7 +31,7 @@ class DisturberTest {
         ScenarioTexts.parse(
             "load: {rate_per_s: 1}\ndisturbances: [{nodes: [0, 1], " + disturbance + "}]");
     World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), 5);
+    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
     Struck struck = new Struck();
     disturber.begin();
     long end = PERIODS * PERIOD_NANOS;
@@ -95,7 +95,7 @@ class DisturberTest {
             "{load: {rate_per_s: 1}, disturbances: [{nodes: [0, 1], every_ms: 100, for_ms: 30,"
                 + (" jitter: 0.5, together: " + together + "}]}"));
     World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), 5);
+    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
     disturber.begin();
     int same = 0;
     for (int i = 0; i < 1_000; i++) {

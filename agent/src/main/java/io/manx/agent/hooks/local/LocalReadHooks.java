@@ -9,7 +9,7 @@ import io.manx.agent.hooks.reads.OwnTables;
 import io.manx.agent.hooks.reads.ReadThread;
 import io.manx.agent.hooks.reads.ReadsFound;
 import io.manx.agent.runtime.Agent;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.ManxLocalReads;
 import org.apache.cassandra.service.reads.ReadCallback;
