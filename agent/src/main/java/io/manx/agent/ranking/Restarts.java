@@ -19,7 +19,8 @@ public final class Restarts {
    *
    * @param clock in nanoseconds
    */
-  Restarts(Settings settings, ReadMeasurement measurement, SlowStart slowStart, LongSupplier clock) {
+  Restarts(
+      Settings settings, ReadMeasurement measurement, SlowStart slowStart, LongSupplier clock) {
     this.measurement = measurement;
     this.clock = clock;
     this.slowStart = slowStart;
