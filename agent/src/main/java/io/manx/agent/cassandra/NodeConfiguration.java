@@ -1,11 +1,18 @@
 package io.manx.agent.cassandra;
 
 import java.util.concurrent.TimeUnit;
+import org.apache.cassandra.config.Config;
 import org.apache.cassandra.config.DatabaseDescriptor;
 
 /** This node's configuration, once it is loaded. Thread-safe. */
 public final class NodeConfiguration {
   private NodeConfiguration() {}
+
+  /** Returns how many reads run at once, 0 while no configuration is loaded. */
+  public static int concurrentReads() {
+    Config config = DatabaseDescriptor.getRawConfig();
+    return config == null ? 0 : config.concurrent_reads;
+  }
 
   /** Returns the directory that saved caches are in. */
   public static String savedCachesDirectory() {

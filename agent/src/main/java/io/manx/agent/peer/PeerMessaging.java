@@ -6,7 +6,7 @@ import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.cassandra.Pings;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
@@ -33,7 +33,7 @@ public final class PeerMessaging {
 
   private final Settings settings;
   private final ReadMeasurement measurement;
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final Feature feature;
   private final BiConsumer<InetAddressAndPort, PeerMessage> sender;
   private final Broadcast broadcast;
@@ -65,7 +65,7 @@ public final class PeerMessaging {
   public PeerMessaging(
       Settings settings,
       ReadMeasurement measurement,
-      Ranking ranking,
+      ReplicaRanking ranking,
       Function<PeerMessage, byte[]> encoder,
       LongSupplier clock,
       IntUnaryOperator choice) {
@@ -90,7 +90,7 @@ public final class PeerMessaging {
   PeerMessaging(
       Settings settings,
       ReadMeasurement measurement,
-      Ranking ranking,
+      ReplicaRanking ranking,
       Feature feature,
       BiConsumer<InetAddressAndPort, PeerMessage> sender,
       Supplier<Collection<InetAddressAndPort>> living,

@@ -3,7 +3,7 @@ package io.manx.agent.peer;
 import io.manx.agent.cassandra.ReadStage;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.core.policy.ProbingSelector;
 import io.manx.core.policy.ReplicaSelector;
 import java.util.concurrent.atomic.LongAdder;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PeerProbes {
   private final ReadMeasurement measurement;
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final Peers peers;
   private final BiConsumer<InetAddressAndPort, PeerMessage> sender;
   private final LongSupplier clock;
@@ -34,7 +34,7 @@ final class PeerProbes {
    */
   PeerProbes(
       ReadMeasurement measurement,
-      Ranking ranking,
+      ReplicaRanking ranking,
       Peers peers,
       BiConsumer<InetAddressAndPort, PeerMessage> sender,
       LongSupplier clock) {

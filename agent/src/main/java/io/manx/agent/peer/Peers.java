@@ -2,7 +2,7 @@ package io.manx.agent.peer;
 
 import io.manx.agent.cassandra.Gossip;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,7 +17,7 @@ final class Peers implements Gossip.Listener {
   static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
 
   private final ReadMeasurement measurement;
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final Supplier<InetAddressAndPort[]> living;
   private final IntUnaryOperator choice;
   private final AtomicLong lookedNanos;
@@ -33,7 +33,7 @@ final class Peers implements Gossip.Listener {
    */
   Peers(
       ReadMeasurement measurement,
-      Ranking ranking,
+      ReplicaRanking ranking,
       Supplier<InetAddressAndPort[]> living,
       IntUnaryOperator choice,
       long nowNanos) {

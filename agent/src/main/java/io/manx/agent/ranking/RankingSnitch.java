@@ -38,7 +38,7 @@ final class RankingSnitch implements IEndpointSnitch {
 
   private final IEndpointSnitch original;
   private final IEndpointSnitch fixed;
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final LongSupplier clock;
 
   /** Kept, so that a ranking allocates nothing. */
@@ -49,10 +49,10 @@ final class RankingSnitch implements IEndpointSnitch {
    *
    * @param clock in nanoseconds
    */
-  RankingSnitch(IEndpointSnitch original, Ranking ranking, LongSupplier clock) {
+  RankingSnitch(IEndpointSnitch original, ReplicaRanking ranking, LongSupplier clock) {
     this.clock = clock;
     this.original = original;
-    this.fixed = Ranking.underDynamic(original);
+    this.fixed = SnitchSlot.underDynamic(original);
     this.ranking = ranking;
   }
 
@@ -135,7 +135,7 @@ final class RankingSnitch implements IEndpointSnitch {
     keepScores(route.local());
     keepScores(route.remote());
     if (decides && selector instanceof RateLimitedSelector) {
-      ranking.holding().hold(router, selector, route, read);
+      ranking.backpressure().hold(router, selector, route, read);
       now = clock.getAsLong();
     }
     return now;

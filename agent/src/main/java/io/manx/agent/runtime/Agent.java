@@ -8,7 +8,7 @@ import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.peer.PeerMessaging;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Mode;
@@ -25,7 +25,7 @@ public final class Agent {
   private final Interceptor interceptor = Interceptor.installed();
   private final Settings settings = new Settings(interceptor.settings());
   private final ReadMeasurement measurement = new ReadMeasurement(Environment::millis);
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final CoordinatorSpeculation speculation;
   private final PeerMessaging peerMessaging;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
@@ -38,7 +38,7 @@ public final class Agent {
     interceptor.follow(settings);
     // Before the ranking looks whether its feature works.
     settings.onChange(this::tryAgain);
-    ranking = new Ranking(settings, measurement, clock);
+    ranking = new ReplicaRanking(settings, measurement, clock);
     speculation = new CoordinatorSpeculation(settings);
     peerMessaging =
         new PeerMessaging(
@@ -87,7 +87,7 @@ public final class Agent {
   }
 
   /** The ranking of replicas. */
-  public Ranking ranking() {
+  public ReplicaRanking ranking() {
     return ranking;
   }
 

@@ -5,7 +5,7 @@ import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.peer.PeerMessaging;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.speculation.CoordinatorSpeculation;
 import io.manx.core.scheduling.ForecastFigures;
@@ -24,7 +24,7 @@ public final class AgentCounters {
   /** Returns each counter by its name, in words, in display order. */
   public static Map<String, LongSupplier> of(Agent agent) {
     Map<String, LongSupplier> counters = new LinkedHashMap<>();
-    Ranking ranking = agent.ranking();
+    ReplicaRanking ranking = agent.ranking();
     counters.put("rankings", ranking::rankings);
     counters.put("rankings with another replica first", ranking::changedFirst);
     counters.put("rankings failed", ranking::failures);

@@ -4,7 +4,7 @@ import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.core.wire.Feedback;
 import java.util.Locale;
 import java.util.function.Function;
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
 final class ReplicasTable extends AbstractVirtualTable {
   private final ReadMeasurement measurement;
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final LongSupplier clock;
 
-  ReplicasTable(ReadMeasurement measurement, Ranking ranking, LongSupplier clock) {
+  ReplicasTable(ReadMeasurement measurement, ReplicaRanking ranking, LongSupplier clock) {
     super(
         VirtualTables.define(
                 "replicas", "replicas as this node sees them", InetAddressType.instance)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
@@ -34,7 +34,8 @@ class PeerMessagingTest {
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
   private final Settings settings = new Settings();
   private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
-  private final Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(settings, measurement, System::nanoTime);
   private final Feature feature = new Feature("notices", null);
   private final List<PeerMessage> sent = new ArrayList<>();
   private final List<InetAddressAndPort> told = new ArrayList<>();

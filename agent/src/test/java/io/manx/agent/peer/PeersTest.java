@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.cassandra.Gossip;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import java.util.ArrayList;
@@ -29,7 +29,8 @@ class PeersTest {
   private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final List<InetAddressAndPort> living = new ArrayList<>();
   private final List<Throwable> failures = new ArrayList<>();
-  private final Ranking ranking = new Ranking(new Settings(), measurement, System::nanoTime);
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(new Settings(), measurement, System::nanoTime);
   private int looks;
 
   private Peers peers(long nowNanos) {

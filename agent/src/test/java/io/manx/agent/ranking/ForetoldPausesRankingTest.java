@@ -33,11 +33,11 @@ class ForetoldPausesRankingTest {
   private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final CoordinatedRead read = CoordinatedRead.current();
   private long nowNanos;
-  private final Ranking ranking =
-      new Ranking(
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(
           settings,
           measurement,
-          new Holding(System::nanoTime, LockSupport::parkNanos),
+          new Backpressure(System::nanoTime, LockSupport::parkNanos),
           () -> nowNanos,
           topology::isLiving);
   private final RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);

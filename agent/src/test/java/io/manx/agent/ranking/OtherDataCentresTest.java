@@ -32,11 +32,11 @@ class OtherDataCentresTest {
   private final CoordinatedRead read = CoordinatedRead.current();
   private final ReplicaSelector policy = Selectors.create("manx", Map.of(), SEED);
   private long nowNanos;
-  private final Ranking ranking =
-      new Ranking(
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(
           settings,
           measurement,
-          new Holding(System::nanoTime, LockSupport::parkNanos),
+          new Backpressure(System::nanoTime, LockSupport::parkNanos),
           () -> nowNanos,
           topology::isLiving);
   private final RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);

@@ -47,7 +47,7 @@ final class RandomReads {
   private boolean notReady;
   private IEndpointSnitch original = topology;
   private Endpoints<?> replicas = topology.forToken();
-  private Ranking ranking = new Ranking(settings, measurement, System::nanoTime);
+  private ReplicaRanking ranking = new ReplicaRanking(settings, measurement, System::nanoTime);
   private RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
   private RecordingSelector recorder;
   private RandomHistory history;
@@ -67,8 +67,9 @@ final class RandomReads {
     ReplicaSelector policy = Selectors.create(policyName, Map.of(), random.nextLong());
     recorder = RecordingSelector.of(policy);
     history = new RandomHistory(policy, random, nowNanos);
-    Holding holding = new Holding(() -> nowNanos, nanos -> nowNanos += nanos);
-    ranking = new Ranking(settings, measurement, holding, () -> nowNanos, topology::isLiving);
+    Backpressure backpressure = new Backpressure(() -> nowNanos, nanos -> nowNanos += nanos);
+    ranking =
+        new ReplicaRanking(settings, measurement, backpressure, () -> nowNanos, topology::isLiving);
     ranking.rankBy(recorder);
     notReady = random.nextInt(4) == 0;
     settings.change(Map.of("slow_start_ms", notReady ? "10000" : "0"));

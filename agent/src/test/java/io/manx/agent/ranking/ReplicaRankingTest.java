@@ -13,11 +13,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is in place of Cassandra's snitch, and which policy, as settings change. */
-class RankingTest {
+class ReplicaRankingTest {
   private final Topology stock = new Topology();
   private final Settings settings = new Settings();
-  private final Ranking ranking =
-      new Ranking(settings, new ReadMeasurement(System::currentTimeMillis), System::nanoTime);
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(
+          settings, new ReadMeasurement(System::currentTimeMillis), System::nanoTime);
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
 
   @BeforeEach

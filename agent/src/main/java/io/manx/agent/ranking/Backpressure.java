@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * lets it through, but no longer than {@value #LONGEST_MILLIS} ms after it began, however many
  * partitions it is of. Ranges are never held.
  */
-final class Holding {
+final class Backpressure {
   static final long LONGEST_MILLIS = 1_000;
 
   private static final long LONGEST_NANOS = LONGEST_MILLIS * 1_000_000;
@@ -26,7 +26,7 @@ final class Holding {
    * @param clock in nanoseconds
    * @param park waits for that many nanoseconds, or less
    */
-  Holding(LongSupplier clock, LongConsumer park) {
+  Backpressure(LongSupplier clock, LongConsumer park) {
     this.clock = clock;
     this.park = park;
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** On a clock that parking alone moves. A token comes every 20 ms, to each of two replicas. */
-class HoldingTest {
+class BackpressureTest {
   private static final long MILLI = 1_000_000;
 
   private final CoordinatedRead read = CoordinatedRead.current();
@@ -24,8 +24,8 @@ class HoldingTest {
           Selectors.create("c3-rate-control", Map.of("bucket", "1", "send_rate", "1"), 1);
   private long nowNanos;
   private final Router router = new Router(0, 1);
-  private final Holding holding =
-      new Holding(
+  private final Backpressure backpressure =
+      new Backpressure(
           () -> nowNanos,
           nanos -> {
             parked.add(nanos);
@@ -48,13 +48,13 @@ class HoldingTest {
   void aReadIsHeldUntilOneMayBeAsked() {
     read.beginSingle(true, 0);
     Route first = two();
-    holding.hold(router, selector, first, read);
+    backpressure.hold(router, selector, first, read);
     assertThat(first.first().replica(0)).isZero();
     Route second = two();
-    holding.hold(router, selector, second, read);
+    backpressure.hold(router, selector, second, read);
     assertThat(second.first().replica(0)).isEqualTo(1);
     assertThat(parked).isEmpty();
-    holding.hold(router, selector, two(), read);
+    backpressure.hold(router, selector, two(), read);
     assertThat(parked).containsExactly(20 * MILLI);
     assertThat(read.heldNanos()).isEqualTo(20 * MILLI);
   }
@@ -67,16 +67,16 @@ class HoldingTest {
             Selectors.create("c3-rate-control", Map.of("bucket", "1", "send_rate", "0.1"), 1);
     read.beginSingle(false, 0);
     for (int i = 0; i < 40; i++) {
-      holding.hold(router, slow, two(), read);
+      backpressure.hold(router, slow, two(), read);
     }
-    assertThat(nowNanos).isEqualTo(Holding.LONGEST_MILLIS * MILLI);
+    assertThat(nowNanos).isEqualTo(Backpressure.LONGEST_MILLIS * MILLI);
   }
 
   @Test
   void rangesAreNeverHeld() {
     read.beginRange(0);
     for (int i = 0; i < 40; i++) {
-      holding.hold(router, selector, two(), read);
+      backpressure.hold(router, selector, two(), read);
     }
     assertThat(parked).isEmpty();
   }

@@ -1,6 +1,7 @@
 package io.manx.agent.ranking;
 
 import io.manx.agent.cassandra.ClusterNodes;
+import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Mode;
@@ -19,10 +20,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Predicate;
-import org.apache.cassandra.config.Config;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.DynamicEndpointSnitch;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,8 +32,8 @@ import org.slf4j.LoggerFactory;
  * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through. In mode
  * {@code off} there is no policy, and so nothing computes scores.
  */
-public final class Ranking {
-  private static final Logger LOGGER = LoggerFactory.getLogger(Ranking.class);
+public final class ReplicaRanking {
+  private static final Logger LOGGER = LoggerFactory.getLogger(ReplicaRanking.class);
 
   /** No policy's name. */
   private static final String NONE_YET = "";
@@ -47,7 +44,7 @@ public final class Ranking {
   private final LongAdder rankings = new LongAdder();
   private final LongAdder changedFirst = new LongAdder();
   private final AtomicLong failures = new AtomicLong();
-  private final Holding holding;
+  private final Backpressure backpressure;
   private final LongSupplier clock;
   private final Predicate<InetAddressAndPort> isAlive;
   private volatile @Nullable ReplicaSelector selector;
@@ -63,11 +60,11 @@ public final class Ranking {
    *
    * @param clock in nanoseconds
    */
-  public Ranking(Settings settings, ReadMeasurement measurement, LongSupplier clock) {
+  public ReplicaRanking(Settings settings, ReadMeasurement measurement, LongSupplier clock) {
     this(
         settings,
         measurement,
-        new Holding(clock, LockSupport::parkNanos),
+        new Backpressure(clock, LockSupport::parkNanos),
         clock,
         ClusterNodes::isAlive);
   }
@@ -75,14 +72,14 @@ public final class Ranking {
   /**
    * Creates it.
    *
-   * @param holding holds reads back
+   * @param backpressure holds reads back
    * @param clock in nanoseconds
    * @param isAlive whether Cassandra would ask a node
    */
-  Ranking(
+  ReplicaRanking(
       Settings settings,
       ReadMeasurement measurement,
-      Holding holding,
+      Backpressure backpressure,
       LongSupplier clock,
       Predicate<InetAddressAndPort> isAlive) {
     this.clock = clock;
@@ -90,7 +87,7 @@ public final class Ranking {
     this.isAlive = isAlive;
     this.settings = settings;
     this.measurement = measurement;
-    this.holding = holding;
+    this.backpressure = backpressure;
     router = new Router(settings.slowStartNanos(), clock.getAsLong());
     restarts = new Restarts(settings, measurement, router.slowStart(), clock);
     settings.onChange(this::apply);
@@ -131,12 +128,10 @@ public final class Ranking {
     }
     configure();
     boolean wanted = selector != null && isWorking();
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    if (wanted && !(snitch instanceof RankingSnitch)) {
-      DatabaseDescriptor.setEndpointSnitch(new RankingSnitch(snitch, this, clock));
-      LOGGER.info("Manx ranks replicas by policy {}", configuredPolicy);
-    } else if (!wanted) {
+    if (!wanted) {
       remove();
+    } else if (SnitchSlot.wrap(this, clock)) {
+      LOGGER.info("Manx ranks replicas by policy {}", configuredPolicy);
     }
   }
 
@@ -167,10 +162,8 @@ public final class Ranking {
    * Other nodes have as many threads, it is assumed; how many coordinate is for policies to see.
    */
   private Surroundings surroundings() {
-    Config config = DatabaseDescriptor.getRawConfig();
-    return config == null
-        ? Surroundings.UNKNOWN
-        : new Surroundings(0, config.concurrent_reads, measurement.self());
+    int reads = NodeConfiguration.concurrentReads();
+    return reads == 0 ? Surroundings.UNKNOWN : new Surroundings(0, reads, measurement.self());
   }
 
   /** Ranks by this policy from now on; by none if it is null. */
@@ -185,9 +178,7 @@ public final class Ranking {
 
   /** Puts Cassandra's own snitch in place. */
   public synchronized void remove() {
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    if (snitch instanceof RankingSnitch) {
-      DatabaseDescriptor.setEndpointSnitch(((RankingSnitch) snitch).original());
+    if (SnitchSlot.unwrap()) {
       LOGGER.info("Manx leaves the order of replicas to Cassandra's snitch");
     }
   }
@@ -215,8 +206,8 @@ public final class Ranking {
     return router;
   }
 
-  Holding holding() {
-    return holding;
+  Backpressure backpressure() {
+    return backpressure;
   }
 
   /** The policy to rank by, or null while nothing is to be ranked. */
@@ -287,12 +278,5 @@ public final class Ranking {
   /** How often ranking, or computing scores, failed. */
   public long failures() {
     return failures.get();
-  }
-
-  /** Returns the static order under a dynamic snitch, which need not be computed twice. */
-  static IEndpointSnitch underDynamic(IEndpointSnitch snitch) {
-    return snitch instanceof DynamicEndpointSnitch
-        ? ((DynamicEndpointSnitch) snitch).subsnitch
-        : snitch;
   }
 }
