@@ -23,7 +23,7 @@ public final class Partitions {
 
   /** Whether all replicas of a key live. */
   public static boolean areAllAlive(TableId table, ByteBuffer key) {
-    TableMetadata metadata = TableFacts.metadata(table);
+    TableMetadata metadata = TableInfo.metadata(table);
     for (Replica replica :
         replication(metadata.keyspace)
             .getNaturalReplicasForToken(metadata.partitioner.getToken(key))) {
@@ -52,7 +52,7 @@ public final class Partitions {
   public static void read(TableId table, ByteBuffer key, ConsistencyLevel level) {
     SinglePartitionReadCommand command =
         SinglePartitionReadCommand.fullPartitionRead(
-            TableFacts.metadata(table), FBUtilities.nowInSeconds(), key);
+            TableInfo.metadata(table), FBUtilities.nowInSeconds(), key);
     QueryPager pager = command.getPager(null, ProtocolVersion.CURRENT);
     while (!pager.isExhausted()) {
       try (PartitionIterator page =

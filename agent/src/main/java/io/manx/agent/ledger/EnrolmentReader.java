@@ -2,7 +2,7 @@ package io.manx.agent.ledger;
 
 import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.cassandra.Query;
-import io.manx.agent.cassandra.TableFacts;
+import io.manx.agent.cassandra.TableInfo;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
@@ -52,7 +52,7 @@ final class EnrolmentReader {
    */
   List<EnrolledTable> read(int nodes) {
     List<EnrolledTable> tables = new ArrayList<>();
-    if (!NodeLifecycle.servesClients() || TableFacts.of(KEYSPACE, TABLE) == null) {
+    if (!NodeLifecycle.servesClients() || TableInfo.of(KEYSPACE, TABLE) == null) {
       return tables;
     }
     if (readsUntilSearch > 0) {
@@ -87,7 +87,7 @@ final class EnrolmentReader {
     String name = row.text("table_name");
     try {
       UUID id = row.uuid("table_id");
-      TableFacts table = TableFacts.of(keyspace, name);
+      TableInfo table = TableInfo.of(keyspace, name);
       if (table == null || !table.id().asUUID().equals(id) || !table.isPlain()) {
         return null;
       }

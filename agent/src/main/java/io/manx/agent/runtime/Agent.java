@@ -1,6 +1,6 @@
 package io.manx.agent.runtime;
 
-import io.manx.agent.cassandra.TableFacts;
+import io.manx.agent.cassandra.TableInfo;
 import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.environment.Environment;
 import io.manx.agent.feature.Feature;
@@ -30,7 +30,7 @@ public final class Agent {
   private final PeerMessaging peerMessaging;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
   private final ReadStageScheduling scheduling = new ReadStageScheduling(settings, clock);
-  private final RowCounts rowCounts = new RowCounts(TableFacts::estimatedRows);
+  private final RowCounts rowCounts = new RowCounts(TableInfo::estimatedRows);
   private final WriteLedgers writeLedgers;
   private final HeapWatch heapWatch;
 

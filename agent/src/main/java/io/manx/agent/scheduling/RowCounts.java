@@ -1,6 +1,6 @@
 package io.manx.agent.scheduling;
 
-import io.manx.agent.cassandra.TableFacts;
+import io.manx.agent.cassandra.TableInfo;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +19,7 @@ public final class RowCounts {
   public static final String PARAMETER = "manx-rows";
 
   /** Of a table whose rows can only be guessed. */
-  public static final long UNKNOWN = TableFacts.UNKNOWN;
+  public static final long UNKNOWN = TableInfo.UNKNOWN;
 
   private static final int MOST_TABLES = 10_000;
   private static final int MOST_NODES = 10_000;

@@ -9,20 +9,20 @@ import org.apache.cassandra.service.reads.repair.ReadRepairStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** What this node knows of a table. Immutable. */
-public final class TableFacts {
+public final class TableInfo {
   /** Of a table whose rows can only be guessed. */
   public static final long UNKNOWN = -1;
 
   private final TableMetadata metadata;
 
-  private TableFacts(TableMetadata metadata) {
+  private TableInfo(TableMetadata metadata) {
     this.metadata = metadata;
   }
 
   /** Returns those of a table, or null if there is none of the name. */
-  public static @Nullable TableFacts of(String keyspace, String name) {
+  public static @Nullable TableInfo of(String keyspace, String name) {
     TableMetadata metadata = Schema.instance.getTableMetadata(keyspace, name);
-    return metadata == null ? null : new TableFacts(metadata);
+    return metadata == null ? null : new TableInfo(metadata);
   }
 
   /** Its identifier. */
