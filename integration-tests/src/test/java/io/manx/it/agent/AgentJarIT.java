@@ -41,6 +41,12 @@ class AgentJarIT {
         .allSatisfy((name, version) -> assertThat(version).as(name).isLessThanOrEqualTo(JAVA_11));
   }
 
+  /** They fail and lie on purpose. */
+  @Test
+  void itHasNoClassOfTheTestAgent() {
+    assertThat(VERSIONS.keySet()).noneMatch(name -> name.startsWith("io/manx/testagent/"));
+  }
+
   @Test
   void nothingItBringsCanMeetAnotherOfTheSameName() {
     assertThat(VERSIONS.keySet())

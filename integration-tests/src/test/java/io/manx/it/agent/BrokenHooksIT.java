@@ -2,6 +2,7 @@ package io.manx.it.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.it.nodes.TestAgentJar;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.CassandraJars;
 import io.manx.lab.cluster.ClusterOptions;
@@ -13,7 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,6 +62,7 @@ class BrokenHooksIT {
   private static final class Outcome {
     final Map<String, String[]> hooks = new TreeMap<>();
     final Map<String, Boolean> working = new TreeMap<>();
+    final Set<String> settings = new TreeSet<>();
     String text = "";
   }
 
@@ -98,9 +102,11 @@ class BrokenHooksIT {
         .flatMap(hook -> Stream.of(Arguments.of(hook, "descriptor"), Arguments.of(hook, "start")));
   }
 
+  /** Without the test agent no setting breaks anything. */
   @Test
   void unbrokenAllAreInPlace() throws Exception {
     Outcome outcome = run();
+    assertThat(outcome.settings).contains("mode", "policy").doesNotContain("broken_hook", "lie");
     assertThat(outcome.hooks).as(outcome.text).hasSize(HOOKS);
     outcome.hooks.values().forEach(hook -> assertThat(hook[3]).isEqualTo("INSTALLED"));
     assertThat(outcome.working.values()).containsOnly(true);
@@ -110,7 +116,7 @@ class BrokenHooksIT {
   @MethodSource("hooks")
   @Execution(ExecutionMode.CONCURRENT)
   void itsFeatureIsOffAndThoseWorkThatDoNotNeedIt(String hook, String how) throws Exception {
-    Outcome outcome = run("-Dmanx.break." + hook + "=" + how);
+    Outcome outcome = run(TestAgentJar.jvmOption(), "-Dmanx.break." + hook + "=" + how);
     String[] broken = outcome.hooks.get(hook);
     assertThat(broken[3]).as(outcome.text).isEqualTo("MISSING");
     assertThat(outcome.working.keySet()).isEqualTo(FEATURES.keySet());
@@ -147,6 +153,8 @@ class BrokenHooksIT {
         outcome.hooks.put(words[1], words);
       } else if (words[0].equals("feature") && words.length == 3) {
         outcome.working.put(words[1], Boolean.parseBoolean(words[2]));
+      } else if (words[0].equals("setting") && words.length == 2) {
+        outcome.settings.add(words[1]);
       }
     }
     return outcome;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import io.manx.it.nodes.TestAgentJar;
 import io.manx.it.nodes.NodeWarnings;
 import io.manx.it.nodes.PatientSession;
 import io.manx.it.nodes.TestNodes;
@@ -46,7 +47,8 @@ class BrokenStartIT {
     try (CqlSession session = session()) {
       SchemaChange.run(
           session,
-          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
+              + " 1}");
       SchemaChange.run(session, "CREATE TABLE k.t (id int PRIMARY KEY, v text)");
       session.execute("INSERT INTO k.t (id, v) VALUES (1, 'value')");
     }
@@ -111,7 +113,7 @@ class BrokenStartIT {
   @Test
   void aNodeThatHooksDoNotFitServesWithoutTheirFeatures() throws IOException {
     List<String> features = List.of("measurement", "ranking", "inline-local-reads");
-    List<String> options = new ArrayList<>();
+    List<String> options = new ArrayList<>(List.of(TestAgentJar.jvmOption()));
     for (String hook : List.of("response-arrived", "snitch-updated", "maybe-immediately")) {
       options.add("-Dmanx.break." + hook + "=descriptor");
     }
@@ -147,8 +149,8 @@ class BrokenStartIT {
   private static List<String> options(String hook, String how) {
     return TestNodes.jvmOptions(
         how.equals("inside")
-            ? List.of("-Dmanx.testing=true", AGENT_ON + ",broken_hook=" + hook)
-            : List.of("-Dmanx.break." + hook + "=" + how, AGENT_ON));
+            ? List.of(TestAgentJar.jvmOption(), AGENT_ON + ",broken_hook=" + hook)
+            : List.of(TestAgentJar.jvmOption(), "-Dmanx.break." + hook + "=" + how, AGENT_ON));
   }
 
   /** Each of the two leaves the other's place to see the counter at. */

@@ -52,7 +52,7 @@ public final class AgentCluster implements SharedNodes.Running {
 
   public AgentCluster(Path home, int size) {
     ClusterOptions options =
-        AgentJar.addTo(TestNodes.options("agent-it-" + size, size, "-Dmanx.testing=true"))
+        AgentJar.addTo(TestNodes.options("agent-it-" + size, size, TestAgentJar.jvmOption()))
             .withServerOptions(SMALL_QUEUES);
     cluster = Cluster.start(TestNodes.state(home), options, System.err::println, node -> () -> {});
     management = new NodeManagement(cluster);
