@@ -4,7 +4,7 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.results.report.ScreenText;
 import io.manx.results.report.TextReport;

@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;

@@ -3,7 +3,7 @@ package io.manx.lab.comparison;
 import io.manx.lab.agent.SharedNodes;
 import io.manx.lab.agent.TestNodes;
 import io.manx.lab.cluster.AgentJar;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;

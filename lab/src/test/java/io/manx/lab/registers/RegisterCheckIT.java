@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.agent.SharedNodes;
 import io.manx.lab.comparison.ComparisonNodes;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;

@@ -12,7 +12,7 @@ import io.manx.core.consistency.switching.Phase;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.agent.SharedNodes;
 import io.manx.lab.comparison.ComparisonNodes;
-import io.manx.lab.disturbance.Signals;
+import io.manx.lab.disturbance.process.Signals;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.Table;
 import io.manx.lab.testbed.Repairs;
