@@ -154,14 +154,15 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   ComparisonPlan plan(DemoScenario chosen, LoadArguments load) {
-    return new ComparisonPlan(
-        Variants.resolve(variants.isEmpty() ? chosen.variants(quick) : withStock(), null),
-        quick ? QUICK_ROUNDS : ROUNDS,
-        quick ? QUICK_WARM_UP : WARM_UP,
-        SETTLE,
-        load.options(Duration.ZERO, chosen.round(quick)),
-        load.clients,
-        chosen.disturbances().stream().map(DisturbanceSpec::parse).toList(),
-        "embedded");
+    return ComparisonPlan.of(
+            Variants.resolve(variants.isEmpty() ? chosen.variants(quick) : withStock(), null),
+            load.options(Duration.ZERO, chosen.round(quick)))
+        .rounds(quick ? QUICK_ROUNDS : ROUNDS)
+        .warmUp(quick ? QUICK_WARM_UP : WARM_UP)
+        .settle(SETTLE)
+        .clients(load.clients)
+        .disturbances(chosen.disturbances().stream().map(DisturbanceSpec::parse).toList())
+        .place("embedded")
+        .build();
   }
 }

@@ -63,6 +63,11 @@ public record ComparisonPlan(
     disturbances = List.copyOf(disturbances);
   }
 
+  /** Returns a builder. */
+  public static ComparisonPlanBuilder of(List<Variant> variants, LoadOptions load) {
+    return new ComparisonPlanBuilder(variants, load);
+  }
+
   /** Returns the variant that the others are compared with. */
   public Variant baseline() {
     return variants.get(0);

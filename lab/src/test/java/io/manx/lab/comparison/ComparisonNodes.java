@@ -48,20 +48,24 @@ public final class ComparisonNodes implements SharedNodes.Running {
 
   static ComparisonPlan plan(
       List<String> variants, int rounds, Duration duration, String... disturbances) {
-    return new ComparisonPlan(
-        Variants.resolve(variants, null),
-        rounds,
-        WARM_UP,
-        SETTLE,
-        load(200, duration),
-        SESSIONS,
-        Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList(),
-        PLACE);
+    return ComparisonPlan.of(Variants.resolve(variants, null), load(200, duration))
+        .rounds(rounds)
+        .warmUp(WARM_UP)
+        .settle(SETTLE)
+        .clients(SESSIONS)
+        .disturbances(Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList())
+        .place(PLACE)
+        .build();
   }
 
   /** One round of each variant, undisturbed. */
   static ComparisonPlan round(List<Variant> variants, Duration warmUp, LoadOptions load) {
-    return new ComparisonPlan(variants, 1, warmUp, SETTLE, load, SESSIONS, List.of(), PLACE);
+    return ComparisonPlan.of(variants, load)
+        .warmUp(warmUp)
+        .settle(SETTLE)
+        .clients(SESSIONS)
+        .place(PLACE)
+        .build();
   }
 
   /** Where the run files of a comparison are. */

@@ -29,17 +29,15 @@ class PhaseComparisonTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
 
   private static PhasePlan plan(Duration settling) {
-    return new PhasePlan(
-        Path.of("plan.json"),
-        List.of(FAST_READS, QUORUMS),
-        List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
-        Duration.ofSeconds(20),
-        settling,
-        Timing.DEFAULT,
-        2,
-        Duration.ZERO,
-        LoadFixtures.of(Workload.parse("A"), 20, 32),
-        1);
+    return PhasePlan.of(
+            Path.of("plan.json"),
+            List.of(FAST_READS, QUORUMS),
+            List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
+            LoadFixtures.of(Workload.parse("A"), 20, 32))
+        .length(Duration.ofSeconds(20))
+        .settling(settling)
+        .rounds(2)
+        .build();
   }
 
   private static Histogram of(int count, long millis) {

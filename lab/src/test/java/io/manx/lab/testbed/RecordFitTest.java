@@ -36,21 +36,10 @@ class RecordFitTest {
       int tables,
       long free) {
     LoadOptions load =
-        new LoadOptions(
-            Workload.parse(workload),
-            KeyDistribution.ZIPFIAN,
-            records,
-            10,
-            lengths,
-            100,
-            Arrivals.Kind.CONSTANT,
-            0,
-            Duration.ZERO,
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(2),
-            Map.of(),
-            1,
-            1);
+        LoadOptions.of(Workload.parse(workload), Duration.ofSeconds(60))
+            .records(records)
+            .lengths(lengths)
+            .build();
     RecordFit.require(options, load, tables, new Disk(free), Path.of("/state"));
   }
 

@@ -64,29 +64,19 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
       int replication,
       long ownSeed,
       Recorder recorder) {
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant.name(),
-        replication,
-        ownSeed,
-        BEGINNING,
+    return RunFile.of(variant.name())
+        .block(replication)
+        .seed(ownSeed)
+        .startedAt(BEGINNING)
         // Of a part of the requests no throughput is made.
-        scenario.requesters().undisturbedOnly() ? 0 : recorder.nanos(),
-        Map.of("scenario", scenario.name(), "description", scenario.description()),
-        Map.of(),
-        MACHINE,
-        operations(recorder),
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        scenario.overload().stream().toList(),
-        null,
-        null,
-        null,
-        null,
-        Build.current(),
-        null);
+        .durationNanos(scenario.requesters().undisturbedOnly() ? 0 : recorder.nanos())
+        .configuration(
+            Map.of("scenario", scenario.name(), "description", scenario.description()))
+        .machine(MACHINE)
+        .operations(operations(recorder))
+        .warnings(scenario.overload().stream().toList())
+        .measuredBy(Build.current())
+        .build();
   }
 
   private static Map<String, OperationResult> operations(Recorder recorder) {
@@ -100,13 +90,12 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
   }
 
   private static OperationResult result(Recorder.OfClass reads) {
-    return new OperationResult(
-        reads.requests(),
-        reads.failures(),
-        0,
-        reads.extra(),
-        reads.failures() == 0 ? Map.of() : Map.of("timeout", reads.failures()),
-        EncodedHistogram.of(reads.latencies()),
-        List.of());
+    return OperationResult.of(reads.latencies())
+        .requests(reads.requests())
+        .errors(
+            reads.failures(),
+            reads.failures() == 0 ? Map.of() : Map.of("timeout", reads.failures()))
+        .extraReads(reads.extra())
+        .build();
   }
 }

@@ -19,27 +19,8 @@ final class MeasuredRuns {
         times.stream()
             .map(time -> new ReadSample(0, "node1", "node2", "remote_single", 1, time, 8))
             .toList();
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        "observe",
-        null,
-        1,
-        "2026-01-02T03:04:05Z",
-        1_000_000_000,
-        Map.of(),
-        Map.of(),
-        new Machine("Linux", "model", 2, 1L << 30, "17"),
-        Map.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        List.of(),
-        new Breakdown(List.of(), reads, List.of(), null),
-        null,
-        null,
-        null,
-        null,
-        null);
+    return RunFile.of("observe")
+        .breakdown(new Breakdown(List.of(), reads, List.of(), null))
+        .build();
   }
 }
