@@ -1,9 +1,11 @@
 package io.manx.simulator.model;
 
 import io.manx.results.statistics.SeededRandom;
-import io.manx.simulator.scenario.DisturbanceSpec;
-import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.SimulatedDisturbance;
+import io.manx.simulator.scenario.SimulatedDisturbance.RecordedPause;
+import io.manx.simulator.scenario.SimulatedDisturbance.Schedule;
+import io.manx.simulator.scenario.SimulatedKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,21 +24,23 @@ final class Disturber {
   private final long seed;
   private final SeededRandom random = new SeededRandom();
 
-  /** One specification at one node, or at several together. */
+  /** One disturbance at one node, or at several together. */
   private static final class Strike {
-    private final DisturbanceSpec spec;
+    private final SimulatedDisturbance disturbance;
+    private final Schedule schedule;
     private final int[] nodes;
     private long count;
     private boolean on;
     private long nextNanos;
 
-    private Strike(DisturbanceSpec spec, int[] nodes) {
-      this.spec = spec;
+    private Strike(SimulatedDisturbance disturbance, int[] nodes) {
+      this.disturbance = disturbance;
+      this.schedule = disturbance.schedule();
       this.nodes = nodes;
     }
 
     private boolean pausesBefore(int node, long nanos) {
-      return spec.kind() == DisturbanceSpec.Kind.PAUSE
+      return disturbance.kind() == SimulatedKind.PAUSE
           && nextNanos < nanos
           && IntStream.of(nodes).anyMatch(each -> each == node);
     }
@@ -46,15 +50,12 @@ final class Disturber {
     this.timeline = timeline;
     this.nodes = nodes;
     this.seed = seed;
-    for (DisturbanceSpec spec : scenario.disturbances()) {
-      int[] struck =
-          spec.nodes() == null
-              ? IntStream.range(0, scenario.nodes()).toArray()
-              : spec.nodes().stream().mapToInt(Integer::intValue).toArray();
-      if (spec.together()) {
-        strikes.add(new Strike(spec, struck));
+    for (SimulatedDisturbance each : scenario.disturbances()) {
+      int[] struck = each.nodes().stream().mapToInt(Integer::intValue).toArray();
+      if (each.together()) {
+        strikes.add(new Strike(each, struck));
       } else {
-        IntStream.of(struck).forEach(node -> strikes.add(new Strike(spec, new int[] {node})));
+        IntStream.of(struck).forEach(node -> strikes.add(new Strike(each, new int[] {node})));
       }
     }
   }
@@ -80,9 +81,9 @@ final class Disturber {
   }
 
   private double firstMs(Strike strike) {
-    Double at = strike.spec.atMs();
-    Double every = strike.spec.everyMs();
-    List<RecordedPause> recorded = strike.spec.recorded();
+    Double at = strike.schedule.atMs();
+    Double every = strike.schedule.everyMs();
+    List<RecordedPause> recorded = strike.schedule.recorded();
     if (recorded != null) {
       return (at == null ? 0 : at) + untilPauseMs(strike, recorded);
     }
@@ -114,9 +115,9 @@ final class Disturber {
     Strike strike = strikes.get(number);
     random.reset(seed, STREAM + number, strike.count);
     long event = Event.of(Event.DISTURBANCE, number, 0);
-    switch (strike.spec.kind()) {
+    switch (strike.disturbance.kind()) {
       case PAUSE -> {
-        List<RecordedPause> recorded = strike.spec.recorded();
+        List<RecordedPause> recorded = strike.schedule.recorded();
         if (recorded == null) {
           pause(strike, event);
         } else {
@@ -128,24 +129,24 @@ final class Disturber {
         slow(strike, random.nextDouble() < 0.5);
         timeline.after(Times.nanos(period(strike)), event);
       }
-      case DEAD -> alternate(strike, event, on -> die(strike, on));
+      case KILL -> alternate(strike, event, on -> die(strike, on));
     }
     strike.count++;
   }
 
-  private double varied(double millis, double jitter) {
-    return jitter == 0 ? millis : millis * (1 + jitter * (2 * random.nextDouble() - 1));
+  private double varied(double millis, double spread) {
+    return spread == 0 ? millis : millis * (1 + spread * (2 * random.nextDouble() - 1));
   }
 
   private double period(Strike strike) {
-    Double every = strike.spec.everyMs();
-    return every == null ? FOREVER_MS : varied(every, strike.spec.jitter());
+    Double every = strike.schedule.everyMs();
+    return every == null ? FOREVER_MS : varied(every, strike.schedule.spread());
   }
 
   private void pause(Strike strike, long event) {
-    Double length = strike.spec.forMs();
-    pauseFor(strike, length == null ? FOREVER_MS : varied(length, strike.spec.jitter()));
-    if (strike.spec.everyMs() != null) {
+    Double length = strike.schedule.forMs();
+    pauseFor(strike, length == null ? FOREVER_MS : varied(length, strike.schedule.spread()));
+    if (strike.schedule.everyMs() != null) {
       again(strike, period(strike), event);
     } else {
       strike.nextNanos = Long.MAX_VALUE;
@@ -180,19 +181,19 @@ final class Disturber {
   private void alternate(Strike strike, long event, Change change) {
     strike.on = !strike.on;
     change.to(strike.on);
-    Double length = strike.spec.forMs();
-    Double every = strike.spec.everyMs();
+    Double length = strike.schedule.forMs();
+    Double every = strike.schedule.everyMs();
     if (strike.on && length != null) {
-      timeline.after(Times.nanos(varied(length, strike.spec.jitter())), event);
+      timeline.after(Times.nanos(varied(length, strike.schedule.spread())), event);
     } else if (!strike.on && every != null && length != null) {
-      double rest = Math.max(0, varied(every, strike.spec.jitter()) - length);
+      double rest = Math.max(0, varied(every, strike.schedule.spread()) - length);
       timeline.after(Times.nanos(rest), event);
     }
   }
 
   private void slow(Strike strike, boolean on) {
     for (int node : strike.nodes) {
-      nodes.setSlowness(node, on ? strike.spec.factor() : 1);
+      nodes.setSlowness(node, on ? strike.disturbance.factor() : 1);
     }
   }
 
@@ -205,7 +206,8 @@ final class Disturber {
       }
       noticedDead.add(node);
       int notice = strikes.size() + noticedDead.size() - 1;
-      timeline.after(Times.nanos(strike.spec.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
+      timeline.after(
+          Times.nanos(strike.disturbance.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
     }
   }
 }

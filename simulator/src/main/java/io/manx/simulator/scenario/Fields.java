@@ -6,8 +6,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -37,14 +39,7 @@ final class Fields {
   }
 
   private UserException wrong(String field, String rule, JsonNode value) {
-    return new UserException(
-        where
-            + ": "
-            + field
-            + " is to be "
-            + rule
-            + ", not "
-            + (value.isContainerNode() ? value.toString() : value.asText()));
+    return new UserException(where + ": " + field + " is to be " + rule + ", not " + text(value));
   }
 
   boolean has(String field) {
@@ -155,26 +150,24 @@ final class Fields {
     return list;
   }
 
-  /** A list of whole numbers, each of them once. */
-  @Nullable List<Integer> wholes(String field, int least, int most) {
-    JsonNode value = get(field);
-    if (value.isMissingNode()) {
-      return null;
-    }
-    List<Integer> numbers = new ArrayList<>();
-    for (JsonNode each : value) {
-      if (!each.isIntegralNumber() || each.asDouble() < least || each.asDouble() > most) {
-        throw wrong(field, "a list of whole numbers from " + least + " to " + most, each);
+  /** All fields as texts, by name; those of a list with commas between them. */
+  Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (String field : (Iterable<String>) node::fieldNames) {
+      JsonNode value = get(field);
+      List<String> parts = new ArrayList<>();
+      if (value.isArray()) {
+        value.forEach(each -> parts.add(text(each)));
+      } else {
+        parts.add(text(value));
       }
-      if (numbers.contains(each.asInt())) {
-        throw error(field + " names " + each + " twice");
-      }
-      numbers.add(each.asInt());
+      texts.put(field, String.join(",", parts));
     }
-    if (numbers.isEmpty()) {
-      throw wrong(field, "a list of whole numbers", value);
-    }
-    return numbers;
+    return texts;
+  }
+
+  private static String text(JsonNode value) {
+    return value.isContainerNode() ? value.toString() : value.asText();
   }
 
   /** Refuses a field that is given where it means nothing. */

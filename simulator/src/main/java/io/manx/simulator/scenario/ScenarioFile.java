@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.manx.results.UserException;
-import io.manx.simulator.scenario.DisturbanceSpec.Kind;
 import io.manx.simulator.scenario.Scenario.Arrivals;
 import io.manx.simulator.scenario.Scenario.Consistency;
 import io.manx.simulator.scenario.Scenario.Distribution;
@@ -91,7 +90,7 @@ final class ScenarioFile {
         RangeFields.read(fields),
         feedback(fields.section("feedback")),
         fields.list("disturbances").stream()
-            .map(each -> DisturbanceFields.read(each, nodes))
+            .map(each -> DisturbanceReader.read(each, nodes))
             .toList(),
         fields.number("timeout_ms", 5_000, 0.001, MOST_MS),
         fields.whole("requests", 200_000, 1, 1_000_000_000),
@@ -188,7 +187,8 @@ final class ScenarioFile {
 
   /** Refuses to leave out requesters that pause where none does. */
   private static void checkThatSomePause(Scenario scenario, Fields fields) {
-    boolean pauses = scenario.disturbances().stream().anyMatch(each -> each.kind() == Kind.PAUSE);
+    boolean pauses =
+        scenario.disturbances().stream().anyMatch(each -> each.kind() == SimulatedKind.PAUSE);
     if (scenario.requesters().undisturbedOnly() && !pauses) {
       throw fields.error("requesters: undisturbed_only needs a disturbance of kind pause");
     }
@@ -200,7 +200,10 @@ final class ScenarioFile {
    */
   private static void checkTimes(Scenario scenario, Fields fields) {
     double factor =
-        scenario.disturbances().stream().mapToDouble(DisturbanceFields::slowdown).max().orElse(1);
+        scenario.disturbances().stream()
+            .mapToDouble(SimulatedDisturbance::slowdown)
+            .max()
+            .orElse(1);
     Service service = scenario.service();
     double longest = service.largeShare() > 0 ? service.largeMeanMs() : 0;
     longest = Math.max(longest, service.meanMs());

@@ -125,7 +125,7 @@ class CopiesTest {
         network_ms: 0
         load: {rate_per_s: 0.05}
         service: {distribution: constant, mean_ms: 1}
-        disturbances: [{kind: slow, nodes: [0], at_ms: 0, factor: 100}]
+        disturbances: [{kind: slow, node: 1, at: 0s, factor: 100}]
         requests: 2
         warm_up: 0
         """

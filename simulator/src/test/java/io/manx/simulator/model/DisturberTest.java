@@ -29,7 +29,7 @@ class DisturberTest {
   private static Struck struck(String disturbance) {
     Scenario scenario =
         ScenarioTexts.parse(
-            "load: {rate_per_s: 1}\ndisturbances: [{nodes: [0, 1], " + disturbance + "}]");
+            "load: {rate_per_s: 1}\ndisturbances: [{node: [1, 2], " + disturbance + "}]");
     World world = World.of(scenario);
     Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), 5);
     Struck struck = new Struck();
@@ -54,7 +54,7 @@ class DisturberTest {
 
   @Test
   void flippingNodesAreSlowHalfOfTheTimeEachByItself() {
-    Struck struck = struck("kind: flip, every_ms: 100, factor: 3");
+    Struck struck = struck("kind: flip, every: 100ms, factor: 3");
     assertThat(struck.first).isCloseTo(0.5, within(BOUND));
     assertThat(struck.second).isCloseTo(0.5, within(BOUND));
     assertThat(struck.both).isCloseTo(0.25, within(BOUND));
@@ -62,9 +62,9 @@ class DisturberTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"slow, 0.3", "dead, 0.3"})
+  @CsvSource({"slow, 0.3", "kill, 0.3"})
   void whatLastsAWhileTakesItsShareOfTheTime(String kind, double expected) {
-    String line = "kind: %s, every_ms: 100, for_ms: 30, jitter: 0.5".formatted(kind);
+    String line = "kind: %s, every: 100ms, for: 30ms, spread: 0.5".formatted(kind);
     Struck struck = struck(line);
     assertThat(struck.first).isCloseTo(expected, within(0.01));
     assertThat(struck.second).isCloseTo(expected, within(0.01));
@@ -75,9 +75,9 @@ class DisturberTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "kind: flip, every_ms: 100",
-        "kind: slow, every_ms: 100, for_ms: 30, jitter: 0.5",
-        "kind: dead, every_ms: 100, for_ms: 30, jitter: 0.5"
+        "kind: flip, every: 100ms",
+        "kind: slow, every: 100ms, for: 30ms, spread: 0.5",
+        "kind: kill, every: 100ms, for: 30ms, spread: 0.5"
       })
   void togetherMeansAtOnce(String line) {
     Struck struck = struck(line + ", together: true");
@@ -92,8 +92,8 @@ class DisturberTest {
   void pausesComeTogetherIfTheyAreTo(boolean together) {
     Scenario scenario =
         ScenarioTexts.parse(
-            "{load: {rate_per_s: 1}, disturbances: [{nodes: [0, 1], every_ms: 100, for_ms: 30,"
-                + (" jitter: 0.5, together: " + together + "}]}"));
+            "{load: {rate_per_s: 1}, disturbances: [{node: [1, 2], every: 100ms, for: 30ms,"
+                + (" spread: 0.5, together: " + together + "}]}"));
     World world = World.of(scenario);
     Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), 5);
     disturber.begin();

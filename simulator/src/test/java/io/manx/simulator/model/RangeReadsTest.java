@@ -126,7 +126,7 @@ class RangeReadsTest {
   void aRangeThatLosesAPartTimesOutAndTheOthersGoOn() {
     String yaml =
         MIXED.formatted(1, "kind: nodes, token_aware: false").replace("60000", "500")
-            + "disturbances: [{kind: dead, nodes: [2], at_ms: 100, for_ms: 1000}]\n";
+            + "disturbances: [{kind: kill, node: 3, at: 100ms, for: 1s}]\n";
     for (String order : orders()) {
       Recorder recorder = run(yaml, "stock", order);
       Recorder.OfClass ranges = Objects.requireNonNull(recorder.ranges());

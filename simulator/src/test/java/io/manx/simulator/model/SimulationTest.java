@@ -24,7 +24,7 @@ class SimulationTest {
       load: {utilization: 0.6}
       service: {distribution: exponential, mean_ms: 1, large_share: 0.1, large_mean_ms: 5}
       disturbances:
-        - {kind: pause, every_ms: 500, for_ms: 50, jitter: 0.5}
+        - {kind: pause, every: 500ms, for: 50ms, spread: 0.5}
       requests: 20000
       warm_up: 0
       """;
@@ -62,7 +62,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: pause, at_ms: 1000, for_ms: 100}
+          - {kind: pause, at: 1s, for: 100ms}
         requests: 2000
         warm_up: 0
         """;
@@ -134,7 +134,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 2}
         disturbances:
-          - {kind: slow, at_ms: 0, factor: 3}
+          - {kind: slow, at: 0s, factor: 3}
         requests: 1000
         warm_up: 0
         """;
@@ -153,7 +153,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: dead, nodes: [0], at_ms: 1000, noticed_ms: 500}
+          - {kind: kill, node: 1, at: 1s, noticed: 500ms}
         timeout_ms: 200
         requests: 4000
         warm_up: 0
@@ -177,7 +177,7 @@ class SimulationTest {
         load: {rate_per_s: 100}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: slow, nodes: [1], at_ms: 0, factor: 4}
+          - {kind: slow, node: 2, at: 0s, factor: 4}
         requests: 1000
         warm_up: 0
         """;
