@@ -12,15 +12,15 @@ final class SimulatedParameters {
   /** Virtual time is a whole number of nanoseconds, of which a period has a thousand at least. */
   private static final long SHORTEST_NANOS = 1_000;
 
-  static final DisturbanceParameter<NodeNumbers> NODE =
+  static final DisturbanceParameter<StruckNodes> NODE =
       CommonParameters.node(
           new ParameterForm<>(
-              NodeNumbers.class,
+              StruckNodes.class,
               "all, a node number from 1 or a list of them",
               ", such as [1, 3]",
-              NodeNumbers::parse,
-              NodeNumbers::toString),
-          NodeNumbers.ALL);
+              StruckNodes::parse,
+              StruckNodes::toString),
+          StruckNodes.ALL);
 
   static final DisturbanceParameter<Boolean> TOGETHER =
       DisturbanceParameter.withDefault(

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param numbers their numbers, from 1; null for all
  */
-record NodeNumbers(@Nullable List<Integer> numbers) {
-  static final NodeNumbers ALL = new NodeNumbers(null);
+record StruckNodes(@Nullable List<Integer> numbers) {
+  static final StruckNodes ALL = new StruckNodes(null);
 
   /**
    * Reads {@code all}, or numbers with commas between them.
    *
    * @throws IllegalArgumentException if the text is anything else
    */
-  static NodeNumbers parse(String text) {
+  static StruckNodes parse(String text) {
     if (text.equals("all")) {
       return ALL;
     }
@@ -30,7 +30,7 @@ record NodeNumbers(@Nullable List<Integer> numbers) {
       }
       numbers.add(Integer.valueOf(each));
     }
-    return new NodeNumbers(numbers);
+    return new StruckNodes(numbers);
   }
 
   /**
