@@ -40,6 +40,18 @@ static bool left_alone(const struct collector *collector, int64_t now) {
   return collector->faulty && now < collector->faulty_until;
 }
 
+/*
+ * A start that failed may have reached the drive all the same. Taking it back proves nothing of the
+ * drive, which may refuse every start and no stop.
+ */
+static void take_back(struct collector *collector, int64_t now) {
+  collector->doubts_start =
+      collector->device->functions->stop(collector->device) == DEVICE_FAILED;
+  if (collector->doubts_start) {
+    fail(collector, now);
+  }
+}
+
 /* Counts the reason only if the drive took the command. */
 static void stop(struct collector *collector, enum counter reason, int64_t now) {
   collector->collecting = false;
@@ -109,6 +121,7 @@ static void order_start(struct collector *collector, const struct plan *plan, in
   }
   enum outcome started = collector->device->functions->start(collector->device, &order);
   int64_t after = now_nanos();
+  collector->doubts_start = started == DEVICE_FAILED;
   if (started == DEVICE_FAILED) {
     fail(collector, after);
   } else if (started == DEVICE_OK) {
@@ -173,6 +186,7 @@ void collector_poll(struct collector *collector, int64_t now) {
   if (polled == DEVICE_GONE || polled == DEVICE_FAILED) {
     collector->collecting = false; /* an emulator stops when its connection closes */
     collector->owes_stop = false;
+    collector->doubts_start = false;
   }
 }
 
@@ -180,6 +194,8 @@ void collector_beat(struct collector *collector, int64_t now) {
   read_plan(collector);
   if (collector->owes_stop && !left_alone(collector, now)) {
     stop(collector, COUNT_STOPS, now);
+  } else if (collector->doubts_start && !left_alone(collector, now)) {
+    take_back(collector, now);
   }
   collector_poll(collector, now);
   collector_publish(collector, now);
@@ -197,6 +213,8 @@ void collector_publish(struct collector *collector, int64_t now) {
 void collector_end(struct collector *collector, int64_t now) {
   if (collector->collecting || collector->owes_stop) {
     stop(collector, COUNT_STOPS, now);
+  } else if (collector->doubts_start) {
+    take_back(collector, now);
   }
   page_write_status(collector->page, STATE_ABSENT, collector->counters,
                     &collector->device->status, now);

@@ -20,7 +20,8 @@ struct collector {
   int64_t followed_nanos; /* when the plan was written that the drive last took; 0 for none */
   bool collecting;
   int64_t deadline; /* of what is being collected; CLOCK_MONOTONIC */
-  bool owes_stop;   /* the drive did not take the last one */
+  bool owes_stop;    /* the drive did not take the last one */
+  bool doubts_start; /* the drive may have taken a start all the same */
   int errors_in_a_row;
   bool faulty;
   int64_t faulty_until;

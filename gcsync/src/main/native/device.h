@@ -26,7 +26,7 @@ enum outcome {
 struct drive_status {
   int64_t free_blocks;
   int64_t block_bytes;
-  int64_t nanos_per_block;
+  int64_t nanos_per_block; /* 0 if none can be gained */
   int64_t erases;
   int64_t times_count;
   int64_t times[MOST_TIMES]; /* to gain 1, 2, … blocks; ascending */
@@ -41,7 +41,11 @@ struct order {
 
 struct device;
 
-/* A drive that can be told to start and to stop its own collection. No call waits for long. */
+/*
+ * A drive that can be told to start and to stop its own collection. An emulator is never waited for;
+ * an ioctl may wait for the five seconds after which a drive's command has failed, and pauses of that
+ * time are heard of afterwards, all but the last one in vain.
+ */
 struct device_functions {
   enum exit_code (*open)(struct device *device);
   enum outcome (*start)(struct device *device, const struct order *order);

@@ -11,12 +11,13 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "page and frames are l
 enum operation {
   OPERATION_WRITE = 1,        /* a device, b inode, c offset, d length, e time */
   OPERATION_SYNC = 2,         /* a device, b inode */
-  OPERATION_RELEASE = 3,      /* a device, b inode; no reply */
+  OPERATION_RELEASE = 3,      /* a device, b inode */
   OPERATION_START = 16,       /* a blocks, b nanos left, c victims; no reply */
   OPERATION_STOP = 17,        /* no reply */
   OPERATION_STATUS = 18,
   OPERATION_WRITTEN = 129,    /* a delay in nanos */
   OPERATION_SYNCED = 130,     /* a delay in nanos */
+  OPERATION_RELEASED = 131,   /* no delay */
   OPERATION_STATUS_IS = 146   /* a free blocks, b block bytes, c nanos per block, d erases; count times */
 };
 

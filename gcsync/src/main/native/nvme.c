@@ -1,5 +1,5 @@
 /*
- * NVMe Predictable Latency Mode (NVM Express 1.4, sections 5.21.1.16 and 5.21.1.17): in a
+ * NVMe Predictable Latency Mode (NVM Express 1.4, sections 5.21.1.19 and 5.21.1.20): in a
  * deterministic window an NVM set does no work of its own, in a non-deterministic one it does.
  *
  * Should the sidecar be killed in a pause, the set stays in its non-deterministic window, which is how

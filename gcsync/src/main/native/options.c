@@ -111,8 +111,7 @@ static bool take_measured(struct options *options, int option, char why[WHY_BYTE
   struct drive_status *measured = &options->measured;
   switch (option) {
     case OPTION_FREE_BLOCKS:
-      return strcmp(optarg, "unknown") == 0 ||
-             number(&measured->free_blocks, "free-blocks", 0, INT64_MAX, why);
+      return number(&measured->free_blocks, "free-blocks", 0, INT64_MAX, why);
     case OPTION_BLOCK_BYTES:
       return number(&measured->block_bytes, "block-bytes", 1, MOST_BLOCK_BYTES, why);
     default:
@@ -176,6 +175,8 @@ static bool complete(struct options *options, char why[WHY_BYTES]) {
                             ? "--patience is only for --emulator"
                         : (measured->block_bytes < 0) != (measured->nanos_per_block < 0)
                             ? "--block-bytes and --nanos-per-block go together"
+                        : measured->free_blocks >= 0 && measured->block_bytes < 0
+                            ? "--free-blocks needs --block-bytes and --nanos-per-block"
                         : options->kind == KIND_EMULATOR && measured->block_bytes >= 0
                             ? "an emulator tells its own blocks; omit --block-bytes"
                             : NULL;

@@ -94,15 +94,14 @@ static void delay(int64_t nanos) {
   }
 }
 
-/* A reply of 0 is for operations that are not answered. */
 static void tell(struct frame frame, enum operation reply) {
   int kept = errno;
   frame.magic = FRAME_MAGIC;
   if (connected()) {
     struct frame answer = {0};
-    if (!send_all(&frame) || (reply != 0 && !receive_all(&answer))) {
+    if (!send_all(&frame) || !receive_all(&answer)) {
       give_up();
-    } else if (reply != 0 && (answer.magic != FRAME_MAGIC || answer.operation != reply)) {
+    } else if (answer.magic != FRAME_MAGIC || answer.operation != reply) {
       give_up();
     } else {
       delay(answer.a);
@@ -126,6 +125,8 @@ void link_sync(const struct file *file) {
        OPERATION_SYNCED);
 }
 
+/* Answered, since the inode may name another file as soon as this one is gone. */
 void link_release(const struct file *file) {
-  tell((struct frame){.operation = OPERATION_RELEASE, .a = file->device, .b = file->inode}, 0);
+  tell((struct frame){.operation = OPERATION_RELEASE, .a = file->device, .b = file->inode},
+       OPERATION_RELEASED);
 }

@@ -147,6 +147,33 @@ static void stop_that_failed_is_repeated(void) {
   CHECK(stops == 3 && count(COUNT_STOPS) == 1);
 }
 
+static void start_that_failed_is_taken_back(void) {
+  new_collector();
+  start_outcome = DEVICE_FAILED;
+  pause_starts();
+  stop_outcome = DEVICE_FAILED;
+  collector_beat(&collector, now_nanos());
+  CHECK(stops == 1 && count(COUNT_ERRORS) == 2);
+  stop_outcome = DEVICE_OK;
+  collector_beat(&collector, now_nanos());
+  collector_beat(&collector, now_nanos());
+  CHECK(stops == 2 && count(COUNT_STOPS) == 0);
+}
+
+static void starts_that_all_fail_are_a_fault_though_they_can_be_taken_back(void) {
+  new_collector();
+  start_outcome = DEVICE_FAILED;
+  for (int i = 0; i < 5; i++) {
+    CHECK(state() != STATE_FAULTY);
+    pause_starts();
+    collector_beat(&collector, now_nanos());
+    pause_ends();
+  }
+  CHECK(state() == STATE_FAULTY && starts == 5 && stops == 4);
+  collector_end(&collector, now_nanos());
+  CHECK(stops == 5);
+}
+
 static void limit_counts_from_the_pauses_beginning(void) {
   new_collector();
   int64_t began = now_nanos() - 10 * NANOS_PER_SECOND;
@@ -267,6 +294,8 @@ int main(void) {
   starts_that_send_nothing_do_not_hide_errors();
   success_between_errors_is_no_fault();
   stop_that_failed_is_repeated();
+  start_that_failed_is_taken_back();
+  starts_that_all_fail_are_a_fault_though_they_can_be_taken_back();
   limit_counts_from_the_pauses_beginning();
   no_limit_is_a_minute_and_no_time_is_yet_to_come();
   implausible_plans_are_not_followed();

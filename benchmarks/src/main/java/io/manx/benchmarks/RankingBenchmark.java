@@ -1,10 +1,10 @@
 package io.manx.benchmarks;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.PeriodicSelector;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.PeriodicSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Selectors;
+import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

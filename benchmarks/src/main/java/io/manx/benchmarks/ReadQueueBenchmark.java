@@ -2,11 +2,11 @@ package io.manx.benchmarks;
 
 import io.manx.agent.scheduling.ReadScheduling;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingRead;
 import io.manx.core.scheduling.WaitingReads;
-import io.manx.core.selection.ParameterValues;
 import java.util.Map;
 import java.util.Queue;
 import java.util.SplittableRandom;

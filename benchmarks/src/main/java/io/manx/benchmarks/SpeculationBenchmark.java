@@ -1,9 +1,9 @@
 package io.manx.benchmarks;
 
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
+import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

@@ -211,7 +211,8 @@ final class GcsyncRunCommand implements Callable<Integer> {
             CollectionPolicies.BASELINE,
             List.of(WRITES),
             live.record(),
-            live.reactions());
+            live.reactions(),
+            live.lateness());
     console.out().print(EvaluationText.of(evaluation));
     Path file = json == null ? directory.resolve("gcsync.json") : json;
     OutputPaths.write(file, EvaluationJson.of(evaluation));

@@ -1,9 +1,9 @@
 package io.manx.cli;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
 import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;

@@ -2,7 +2,7 @@ package io.manx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Selectors;
 import io.manx.lab.comparison.Variants;
 import java.util.List;
 import java.util.Map;

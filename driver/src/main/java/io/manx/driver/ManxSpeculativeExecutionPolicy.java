@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.specex.SpeculativeExecutionPolicy;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;

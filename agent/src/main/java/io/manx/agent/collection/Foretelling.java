@@ -5,7 +5,7 @@ import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncement;
 import io.manx.core.collection.PauseAnnouncer;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.manx.agent.collection;
 import io.manx.agent.hook.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -219,6 +219,11 @@ public final class HeapWatch {
   /** Pauses that should have been foretold. */
   public long missedCount() {
     return foretelling.counts().missed();
+  }
+
+  /** Turns of its thread until now, in vain or not. */
+  long turns() {
+    return executor.getCompletedTaskCount();
   }
 
   /** How often something failed. */

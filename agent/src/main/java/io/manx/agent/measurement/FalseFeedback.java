@@ -1,8 +1,8 @@
 package io.manx.agent.measurement;
 
 import io.manx.agent.settings.Lie;
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 

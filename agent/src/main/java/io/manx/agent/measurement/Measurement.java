@@ -1,8 +1,8 @@
 package io.manx.agent.measurement;
 
+import io.manx.core.estimate.LatencyByLoad;
 import io.manx.core.scheduling.ReadClass;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.LatencyByLoad;
+import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;

@@ -1,7 +1,7 @@
 package io.manx.agent.measurement;
 
 import io.manx.core.scheduling.ReadClass;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

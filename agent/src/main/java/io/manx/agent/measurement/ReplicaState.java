@@ -1,6 +1,7 @@
 package io.manx.agent.measurement;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.policy.Tier;
+import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ public final class ReplicaState {
   private volatile @Nullable Feedback lastFeedback;
   private volatile long lastFeedbackNanos;
   private volatile boolean hasAgent;
+  private volatile Tier tier = Tier.SERVING;
   private volatile double score;
 
   /** Takes note that a read was sent; returns the count that it is to leave when it ends. */
@@ -43,8 +45,9 @@ public final class ReplicaState {
     dropped.increment();
   }
 
-  /** Keeps the score of the last ranking that it took part in. */
-  public void setScore(double score) {
+  /** Keeps tier and score of the last ranking that it took part in. */
+  public void setScore(Tier tier, double score) {
+    this.tier = tier;
     this.score = score;
   }
 
@@ -83,6 +86,11 @@ public final class ReplicaState {
   /** When it last did, on the clock of {@link System#nanoTime()}. */
   public long lastFeedbackNanos() {
     return lastFeedbackNanos;
+  }
+
+  /** Its tier in the last ranking that it took part in. */
+  public Tier tier() {
+    return tier;
   }
 
   /** Its score in the last ranking that it took part in. */

@@ -1,7 +1,7 @@
 package io.manx.agent.notice;
 
-import io.manx.core.host.Plausible;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
+import io.manx.core.wire.Plausible;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

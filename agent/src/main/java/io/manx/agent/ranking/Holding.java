@@ -1,8 +1,9 @@
 package io.manx.agent.ranking;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.HoldingSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.routing.Route;
+import io.manx.core.routing.Router;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -36,18 +37,18 @@ final class Holding {
   }
 
   /** Returns once one of the ranked replicas may be asked, which then comes first. */
-  void hold(HoldingSelector selector, Candidates ranked, CoordinatedRead read) {
+  void hold(Router router, ReplicaSelector policy, Route route, CoordinatedRead read) {
     if (!read.isRegularSingle()) {
       return;
     }
     long deadline = read.sinceNanos() + LONGEST_NANOS;
     long began = clock.getAsLong();
     long now = began;
-    long wait = selector.admit(ranked, now);
+    long wait = router.admit(policy, route, now);
     while (wait > 0 && now < deadline && !Thread.currentThread().isInterrupted()) {
       park.accept(Math.min(wait, deadline - now));
       now = clock.getAsLong();
-      wait = selector.admit(ranked, now);
+      wait = router.admit(policy, route, now);
     }
     read.held(now - began);
   }

@@ -4,13 +4,13 @@ import io.manx.agent.hook.Feature;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
-import io.manx.core.host.ScoreUpdates;
-import io.manx.core.selection.FailingReplicas;
-import io.manx.core.selection.ForetoldPauses;
-import io.manx.core.selection.Readiness;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Selectors;
-import io.manx.core.selection.Surroundings;
+import io.manx.core.policy.Readiness;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Selectors;
+import io.manx.core.policy.Surroundings;
+import io.manx.core.routing.ForetoldPauses;
+import io.manx.core.routing.Router;
+import io.manx.core.routing.ScoreUpdates;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -49,7 +49,8 @@ public final class Ranking {
   private final LongSupplier clock;
   private final Predicate<InetAddressAndPort> isAlive;
   private volatile @Nullable ReplicaSelector selector;
-  private final Tiers tiers;
+  private final Router router;
+  private final Restarts restarts;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
   private String configuredPolicy = Settings.STOCK_POLICY;
   private Map<String, String> configuredParameters = Map.of();
@@ -78,7 +79,8 @@ public final class Ranking {
     this.settings = settings;
     this.measurement = measurement;
     this.holding = holding;
-    tiers = new Tiers(new Restarts(settings, measurement, clock));
+    router = new Router(settings.slowStartNanos(), clock.getAsLong());
+    restarts = new Restarts(settings, measurement, router.slowStart(), clock);
     settings.onChange(this::apply);
   }
 
@@ -97,22 +99,17 @@ public final class Ranking {
 
   /** Which replicas are cold or about to stop. */
   public Restarts restarts() {
-    return tiers.restarts();
-  }
-
-  /** Which replicas fail at once. */
-  public FailingReplicas failing() {
-    return tiers.failing();
+    return restarts;
   }
 
   /** Which replicas have said that they are about to pause. */
   public ForetoldPauses foretoldPauses() {
-    return tiers.pauses();
+    return router.pauses();
   }
 
   /** How ready a replica is for its full share of reads. */
   public Readiness readiness(int replica) {
-    return tiers.readiness(replica, clock.getAsLong());
+    return router.readiness(replica, clock.getAsLong());
   }
 
   /** Makes what is in place agree with the settings. */
@@ -201,9 +198,9 @@ public final class Ranking {
     return isAlive.test(node);
   }
 
-  /** Which replicas come behind others. */
-  Tiers tiers() {
-    return tiers;
+  /** Orders replicas, and learns how reads of them end. */
+  public Router router() {
+    return router;
   }
 
   Holding holding() {

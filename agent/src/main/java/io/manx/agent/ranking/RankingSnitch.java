@@ -3,11 +3,12 @@ package io.manx.agent.ranking;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.measurement.Measurement;
-import io.manx.core.host.LocalRack;
-import io.manx.core.host.RankedGroups;
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.HoldingSelector;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.agent.measurement.ReplicaState;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.RateLimitedSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.routing.Route;
+import io.manx.core.routing.Router;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Comparator;
 import java.util.Set;
@@ -27,11 +28,11 @@ import org.apache.cassandra.locator.ReplicaCollection;
  * lightweight transactions, hints and streams, and where some replicas are transient. Thread-safe.
  */
 final class RankingSnitch implements IEndpointSnitch {
-  private static final FastThreadLocal<RankedGroups> GROUPS =
+  private static final FastThreadLocal<Route> ROUTES =
       new FastThreadLocal<>() {
         @Override
-        protected RankedGroups initialValue() {
-          return new RankedGroups();
+        protected Route initialValue() {
+          return new Route();
         }
       };
 
@@ -70,15 +71,10 @@ final class RankingSnitch implements IEndpointSnitch {
     try {
       boolean decides = ranking.decides();
       C stock = (decides ? fixed : original).sortedByProximity(address, replicas);
-      RankedGroups groups = GROUPS.get();
-      divide(stock, read, groups);
-      long now = clock.getAsLong();
-      rank(selector, groups, now);
-      if (decides && selector instanceof HoldingSelector) {
-        ranking.holding().hold((HoldingSelector) selector, groups.first(), read);
-        now = clock.getAsLong();
-      }
-      Candidates order = join(groups, read.requiredResponses(stock.size()), now);
+      Route route = ROUTES.get();
+      divide(stock, read, route);
+      long now = rank(selector, route, read, decides);
+      Candidates order = ranking.router().settle(route, read.requiredResponses(stock.size()), now);
       ranking.ranked(selector, isOtherFirst(stock, order), now);
       return decides ? sorted(stock, order) : stock;
     } catch (Throwable e) {
@@ -114,8 +110,8 @@ final class RankingSnitch implements IEndpointSnitch {
    * alive, or not of the data centre that the level is for, afterwards. A dead replica never has
    * requests outstanding, and would look better than all that others are measured against.
    */
-  private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, RankedGroups groups) {
-    groups.clear(CostClasses.of(read.isRange()));
+  private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, Route route) {
+    route.clear(CostClasses.of(read.isRange()));
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();
@@ -123,45 +119,33 @@ final class RankingSnitch implements IEndpointSnitch {
         continue;
       }
       if (fixed.getDatacenter(endpoint).equals(dataCentre)) {
-        groups.local().add(ranking.measurement().number(endpoint));
+        route.local().add(ranking.measurement().number(endpoint));
       } else if (!read.staysInDataCentre()) {
-        groups.remote().add(ranking.measurement().number(endpoint));
+        route.remote().add(ranking.measurement().number(endpoint));
       }
     }
   }
 
-  private void rank(ReplicaSelector selector, RankedGroups groups, long nowNanos) {
-    if (groups.local().size() > 0) {
-      selector.rank(groups.local(), nowNanos);
-      LocalRack.prefer(groups.local(), ranking.rackMarginRatio(), isInLocalRack);
-      keepScores(groups.local());
+  /** Ranks, and holds the read back if it must be; returns the time. */
+  private long rank(ReplicaSelector selector, Route route, CoordinatedRead read, boolean decides) {
+    Router router = ranking.router();
+    long now = clock.getAsLong();
+    ranking.restarts().coordinates(now);
+    router.rank(selector, route, ranking.rackMarginRatio(), isInLocalRack, now);
+    keepScores(route.local());
+    keepScores(route.remote());
+    if (decides && selector instanceof RateLimitedSelector) {
+      ranking.holding().hold(router, selector, route, read);
+      now = clock.getAsLong();
     }
-    if (groups.remote().size() > 0) {
-      selector.rank(groups.remote(), nowNanos);
-      keepScores(groups.remote());
-    }
+    return now;
   }
 
   private void keepScores(Candidates ranked) {
     for (int i = 0; i < ranked.size(); i++) {
-      ranking.measurement().replicas().state(ranked.replica(i)).setScore(ranked.score(i));
+      ReplicaState state = ranking.measurement().replicas().state(ranked.replica(i));
+      state.setScore(ranked.tier(i), ranked.score(i));
     }
-  }
-
-  /** After admission, so that it never promotes a replica that fails or leaves. */
-  private Candidates join(RankedGroups groups, int required, long nowNanos) {
-    Candidates local = groups.local();
-    Candidates remote = groups.remote();
-    ranking.tiers().apply(local, nowNanos);
-    if (remote.size() == 0) {
-      return local;
-    }
-    ranking.tiers().apply(remote, nowNanos);
-    if (required <= local.size()) {
-      return groups.join(false, 0, 0);
-    }
-    return groups.join(
-        true, ranking.tiers().poor(local, nowNanos), ranking.tiers().poor(remote, nowNanos));
   }
 
   private boolean isInLocalRack(int replica) {

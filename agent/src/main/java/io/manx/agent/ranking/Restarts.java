@@ -2,9 +2,8 @@ package io.manx.agent.ranking;
 
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Readiness;
-import io.manx.core.selection.SlowStart;
+import io.manx.core.policy.Readiness;
+import io.manx.core.routing.SlowStart;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
@@ -20,10 +19,10 @@ public final class Restarts {
    *
    * @param clock in nanoseconds
    */
-  Restarts(Settings settings, Measurement measurement, LongSupplier clock) {
+  Restarts(Settings settings, Measurement measurement, SlowStart slowStart, LongSupplier clock) {
     this.measurement = measurement;
     this.clock = clock;
-    slowStart = new SlowStart(settings.slowStartNanos(), clock.getAsLong());
+    this.slowStart = slowStart;
     settings.onChange(() -> slowStart.setDurationNanos(settings.slowStartNanos()));
   }
 
@@ -44,23 +43,18 @@ public final class Restarts {
     }
   }
 
-  boolean leaves(int replica, long nowNanos) {
-    return slowStart.readiness(replica, nowNanos) == Readiness.LEAVING;
-  }
-
   /** How ready a replica is for its full share of reads. */
   public Readiness readiness(int replica) {
     return slowStart.readiness(replica, clock.getAsLong());
   }
 
   /**
-   * Puts back replicas that are not ready. With the first read that it coordinates, long after its
-   * process began, this node begins slowly itself.
+   * This node coordinates a read. With the first one, long after its process began, it begins
+   * slowly itself.
    */
-  void apply(Candidates ranked, long nowNanos) {
+  void coordinates(long nowNanos) {
     if (!serves.get() && serves.compareAndSet(false, true)) {
       slowStart.began(measurement.self(), nowNanos);
     }
-    slowStart.apply(ranked, nowNanos);
   }
 }

@@ -1,6 +1,6 @@
 package io.manx.agent.settings;
 
-import io.manx.core.selection.Parameter;
+import io.manx.core.catalogue.Parameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;

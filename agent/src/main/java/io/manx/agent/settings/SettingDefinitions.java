@@ -1,10 +1,10 @@
 package io.manx.agent.settings;
 
+import io.manx.core.catalogue.Parameter;
 import io.manx.core.collection.CollectionPolicies;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculations;
 import java.util.ArrayList;

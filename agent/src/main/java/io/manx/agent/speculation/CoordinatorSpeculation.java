@@ -2,11 +2,11 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
+import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;

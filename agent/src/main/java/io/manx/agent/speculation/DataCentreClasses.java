@@ -1,7 +1,7 @@
 package io.manx.agent.speculation;
 
 import io.manx.agent.coordinator.CostClasses;
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.cassandra.config.DatabaseDescriptor;

@@ -4,7 +4,7 @@ import io.manx.agent.measurement.Measurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
 import io.manx.agent.ranking.Ranking;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -35,6 +35,7 @@ final class ReplicasTable extends AbstractVirtualTable {
             .addRegularColumn("self", BooleanType.instance)
             .addRegularColumn("data_centre", UTF8Type.instance)
             .addRegularColumn("rack", UTF8Type.instance)
+            .addRegularColumn("tier", UTF8Type.instance)
             .addRegularColumn("score", DoubleType.instance)
             .addRegularColumn("readiness", UTF8Type.instance)
             .addRegularColumn("reads", LongType.instance)
@@ -93,7 +94,8 @@ final class ReplicasTable extends AbstractVirtualTable {
   }
 
   private static void fill(SimpleDataSet row, ReplicaState state) {
-    row.column("score", state.score())
+    row.column("tier", state.tier().name().toLowerCase(Locale.ROOT))
+        .column("score", state.score())
         .column("responses", state.responseCount())
         .column("dropped", state.droppedCount())
         .column("outstanding", state.outstanding());

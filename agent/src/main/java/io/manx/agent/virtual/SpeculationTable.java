@@ -2,7 +2,7 @@ package io.manx.agent.virtual;
 
 import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.speculation.CoordinatorSpeculation;
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
 import io.manx.core.speculation.BudgetSpeculation;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.Int32Type;

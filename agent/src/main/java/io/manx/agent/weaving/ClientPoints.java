@@ -1,8 +1,8 @@
 package io.manx.agent.weaving;
 
 import io.manx.agent.runtime.Agent;
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashMap;

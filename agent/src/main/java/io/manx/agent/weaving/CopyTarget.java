@@ -1,9 +1,12 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
 import io.manx.agent.runtime.Agent;
-import io.manx.core.host.RankedGroups;
-import io.manx.core.selection.ManxSelector;
+import io.manx.core.policy.ManxSelector;
+import io.manx.core.policy.Tier;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.routing.Route;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 
@@ -17,7 +20,11 @@ final class CopyTarget {
    * manx} expects times, and one of those that were asked may have stood still since that ranking:
    * this is a reason to wait for a while, and not for long.
    */
-  static boolean isWorthIt(Object executor) {
+  static LateRequest.Destination of(Object executor) {
+    return isWorthIt(executor) ? LateRequest.Destination.GOOD : LateRequest.Destination.POOR;
+  }
+
+  private static boolean isWorthIt(Object executor) {
     if (!(Agent.instance().ranking().selector() instanceof ManxSelector)) {
       return true;
     }
@@ -26,18 +33,28 @@ final class CopyTarget {
       return true; // and Cassandra finds none
     }
     Replicas replicas = Agent.instance().measurement().replicas();
-    double slowest = 0;
-    for (int i = 0; i < ManxReadExecutors.contacts(executor); i++) {
-      slowest = Math.max(slowest, score(replicas, ManxReadExecutors.contact(executor, i)));
+    ReplicaState left = state(replicas, spare);
+    int asked = ManxReadExecutors.contacts(executor);
+    for (int i = 0; i < asked; i++) {
+      if (!isFarLater(left, state(replicas, ManxReadExecutors.contact(executor, i)))) {
+        return true;
+      }
     }
-    return isWorthIt(score(replicas, spare), slowest);
+    return asked == 0;
   }
 
-  static boolean isWorthIt(double spare, double slowestAsked) {
-    return slowestAsked <= 0 || spare <= RankedGroups.BADNESS * slowestAsked;
+  private static boolean isFarLater(ReplicaState left, ReplicaState asked) {
+    return isFarLater(left.tier(), left.score(), asked.tier(), asked.score());
   }
 
-  private static double score(Replicas replicas, InetAddressAndPort endpoint) {
-    return replicas.state(replicas.number(endpoint)).score();
+  /** Whether one replica is expected far later than another, of which something is expected. */
+  static boolean isFarLater(Tier tier, double score, Tier otherTier, double otherScore) {
+    int difference = tier.code() - otherTier.code();
+    return otherScore > 0
+        && (difference > 0 || (difference == 0 && score > Route.BADNESS * otherScore));
+  }
+
+  private static ReplicaState state(Replicas replicas, InetAddressAndPort endpoint) {
+    return replicas.state(replicas.number(endpoint));
   }
 }

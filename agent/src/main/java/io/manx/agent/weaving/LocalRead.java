@@ -3,7 +3,7 @@ package io.manx.agent.weaving;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.Part;
 import io.manx.core.scheduling.ReadClass;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /**

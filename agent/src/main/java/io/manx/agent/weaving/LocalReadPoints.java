@@ -2,7 +2,7 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.ReadShapes;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.ManxLocalReads;
 import org.apache.cassandra.service.reads.ReadCallback;

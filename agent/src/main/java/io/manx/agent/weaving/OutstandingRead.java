@@ -4,9 +4,10 @@ import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.hook.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.routing.Router;
 import io.manx.core.scheduling.ReadClass;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,10 @@ class OutstandingRead {
     return replica;
   }
 
+  private static Router router() {
+    return AGENT.ranking().router();
+  }
+
   /** Whether it has not ended. */
   final boolean isOutstanding() {
     return settled == 0;
@@ -90,13 +95,10 @@ class OutstandingRead {
       return;
     }
     try {
-      if (policy != null) {
-        policy.response(replica, costClass(), rankedNanos, credible, nowNanos);
-      }
+      router().answered(policy, replica, costClass(), rankedNanos, credible, nowNanos);
     } finally {
       ended(true);
     }
-    AGENT.ranking().failing().answered(replica);
     answered(responseNanos, credible, nowNanos);
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
@@ -115,13 +117,10 @@ class OutstandingRead {
     }
     long now = System.nanoTime();
     try {
-      if (policy != null) {
-        policy.dropped(replica, costClass(), now - sentNanos, now);
-      }
+      router().failed(policy, replica, costClass(), now - sentNanos, now);
     } finally {
       ended(false);
     }
-    AGENT.ranking().failing().failed(replica, now);
     AGENT.measurement().dropped(replica);
     return true;
   }
@@ -137,9 +136,7 @@ class OutstandingRead {
     }
     long now = System.nanoTime();
     try {
-      if (policy != null) {
-        policy.expired(replica, costClass(), now - sentNanos, now);
-      }
+      router().expired(policy, replica, costClass(), now - sentNanos, now);
     } finally {
       ended(false);
     }

@@ -4,7 +4,7 @@ import io.manx.agent.coordinator.CostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.scheduling.ReadClass;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package io.manx.agent.weaving;
 
 import io.manx.agent.hook.Feature;
 import io.manx.agent.hook.Hook;
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

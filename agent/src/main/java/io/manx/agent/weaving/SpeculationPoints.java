@@ -3,6 +3,7 @@ package io.manx.agent.weaving;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
@@ -22,9 +23,6 @@ public final class SpeculationPoints {
 
   /** It is. */
   public static final int SEND = 2;
-
-  /** At least, before it is asked again whether a copy is worth it. */
-  private static final long LEAST_WAIT_NANOS = 1_000_000;
 
   private SpeculationPoints() {}
 
@@ -88,9 +86,9 @@ public final class SpeculationPoints {
       @Nullable SpeculativeRead once,
       BudgetSpeculation speculation,
       CoordinatedRead read) {
-    boolean refused = false;
     long sentNanos = read.sinceNanos() + read.heldNanos();
     long afterNanos = read.copyAfterNanos();
+    LateRequest late = null;
     while (true) {
       if (!ManxReadExecutors.isInTime(
               executor, sentNanos + afterNanos, read.heldNanos() + afterNanos)
@@ -99,33 +97,27 @@ public final class SpeculationPoints {
         return WAIT;
       }
       try {
-        long moreNanos = moreNanos(executor, speculation, read, afterNanos);
-        if (moreNanos == Speculation.NOW) {
+        if (late == null) {
+          late = new LateRequest(speculation, read.copyClass(), read.awaited(), afterNanos);
+        }
+        LateRequest.Decision decision =
+            late.ask(CopyTarget.of(executor), afterNanos, System.nanoTime());
+        if (decision == LateRequest.Decision.SEND) {
           if (once != null && !once.take()) {
             return WAIT;
           }
           read.willSendCopy();
           return SEND;
         }
-        if (!refused) {
-          refused = true;
+        if (decision == LateRequest.Decision.REFUSED) {
           Agent.instance().speculation().refused();
         }
-        afterNanos += moreNanos;
+        afterNanos = late.askAfterNanos();
       } catch (Throwable e) {
         SpeculationHooks.SHOULD_SPECULATE.failed(e);
         return STOCK;
       }
     }
-  }
-
-  /** Returns {@link Speculation#NOW}, or after how many more nanoseconds to ask again. */
-  private static long moreNanos(
-      Object executor, BudgetSpeculation speculation, CoordinatedRead read, long waitedNanos) {
-    long putOffNanos = speculation.untilDueAnyway(read.copyAfterNanos(), waitedNanos);
-    return putOffNanos > 0 && !CopyTarget.isWorthIt(executor)
-        ? Math.min(putOffNanos, Math.max(read.copyAfterNanos(), LEAST_WAIT_NANOS))
-        : speculation.decide(read.copyClass(), read.awaited(), waitedNanos, System.nanoTime());
   }
 
   /** A read is over; while nothing is decided, a copy of it may have been foreseen. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncer;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import java.io.IOException;
 import java.lang.management.MemoryUsage;
 import java.nio.file.Path;

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** When there is a thread that looks at the heap. */
@@ -116,6 +117,7 @@ class HeapWatchTest {
 
   /** It goes off, and nothing else fails. */
   @Test
+  @Timeout(PATIENCE_SECONDS)
   void whatKeepsFailingIsNotDoneAgain() throws InterruptedException {
     fails = true;
     watch.begin();
@@ -124,5 +126,12 @@ class HeapWatchTest {
     assertThat(watch.failures()).isBetween(99L, 100L);
     assertThat(watch.foretold()).isNull();
     assertThat(watch.state()).isSameAs(CollectionState.OFF);
+
+    long turns = watch.turns();
+    while (watch.turns() <= turns + 2) {
+      Thread.onSpinWait();
+    }
+    assertThat(looked.availablePermits()).as("looks after that").isZero();
+    assertThat(watch.failures()).isEqualTo(100);
   }
 }

@@ -3,8 +3,8 @@ package io.manx.agent.measurement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.settings.Lie;
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import org.junit.jupiter.api.Test;
 
 class FalseFeedbackTest {

@@ -2,7 +2,7 @@ package io.manx.agent.measurement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

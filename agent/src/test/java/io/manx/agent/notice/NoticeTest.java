@@ -2,7 +2,7 @@ package io.manx.agent.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.ranking.Ranking;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Readiness;
+import io.manx.core.policy.Readiness;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.manx.agent.ranking;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /** A policy that learns nothing. */
@@ -14,7 +14,7 @@ abstract class FixedSelector implements ReplicaSelector {
     for (int i = 0; i < candidates.size(); i++) {
       candidates.setScore(i, score(candidates.replica(i)));
     }
-    candidates.sortByScore();
+    candidates.sort();
   }
 
   @Override

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.ForetoldPause;
-import io.manx.core.selection.Readiness;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Readiness;
+import io.manx.core.policy.Selectors;
+import io.manx.core.wire.ForetoldPause;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -101,7 +101,7 @@ class ForetoldPausesRankingTest {
   @Test
   void itComesAheadOfOneThatLeavesAndOneThatFails() {
     ranking.restarts().leaves(number(0));
-    ranking.failing().failed(number(1), nowNanos);
+    ranking.router().failing().failed(number(1), nowNanos);
     ranking.foretoldPauses().foretold(number(2), PAUSE, nowNanos);
     assertThat(sorted()).containsExactly(replicas().get(2), replicas().get(0), replicas().get(1));
     assertThat(ranking.readiness(number(0))).isEqualTo(Readiness.LEAVING);

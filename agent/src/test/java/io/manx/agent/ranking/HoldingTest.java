@@ -3,9 +3,10 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.HoldingSelector;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.RateLimitedSelector;
+import io.manx.core.policy.Selectors;
+import io.manx.core.routing.Route;
+import io.manx.core.routing.Router;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,11 @@ class HoldingTest {
 
   private final CoordinatedRead read = CoordinatedRead.current();
   private final List<Long> parked = new ArrayList<>();
-  private final HoldingSelector selector =
-      (HoldingSelector)
+  private final RateLimitedSelector selector =
+      (RateLimitedSelector)
           Selectors.create("c3-rate-control", Map.of("bucket", "1", "send_rate", "1"), 1);
   private long nowNanos;
+  private final Router router = new Router(0, 1);
   private final Holding holding =
       new Holding(
           () -> nowNanos,
@@ -35,24 +37,24 @@ class HoldingTest {
     read.end();
   }
 
-  private static Candidates two() {
-    Candidates candidates = new Candidates();
-    candidates.add(0);
-    candidates.add(1);
-    return candidates;
+  private static Route two() {
+    Route route = new Route();
+    route.local().add(0);
+    route.local().add(1);
+    return route;
   }
 
   @Test
   void aReadIsHeldUntilOneMayBeAsked() {
     read.beginSingle(true, 0);
-    Candidates first = two();
-    holding.hold(selector, first, read);
-    assertThat(first.replica(0)).isZero();
-    Candidates second = two();
-    holding.hold(selector, second, read);
-    assertThat(second.replica(0)).isEqualTo(1);
+    Route first = two();
+    holding.hold(router, selector, first, read);
+    assertThat(first.first().replica(0)).isZero();
+    Route second = two();
+    holding.hold(router, selector, second, read);
+    assertThat(second.first().replica(0)).isEqualTo(1);
     assertThat(parked).isEmpty();
-    holding.hold(selector, two(), read);
+    holding.hold(router, selector, two(), read);
     assertThat(parked).containsExactly(20 * MILLI);
     assertThat(read.heldNanos()).isEqualTo(20 * MILLI);
   }
@@ -60,12 +62,12 @@ class HoldingTest {
   /** A token every 200 ms: of the eleven reads of one request, none is held after a second. */
   @Test
   void aRequestIsHeldForASecondAtMostHoweverManyPartitionsItIsOf() {
-    HoldingSelector slow =
-        (HoldingSelector)
+    RateLimitedSelector slow =
+        (RateLimitedSelector)
             Selectors.create("c3-rate-control", Map.of("bucket", "1", "send_rate", "0.1"), 1);
     read.beginSingle(false, 0);
     for (int i = 0; i < 40; i++) {
-      holding.hold(slow, two(), read);
+      holding.hold(router, slow, two(), read);
     }
     assertThat(nowNanos).isEqualTo(Holding.LONGEST_MILLIS * MILLI);
   }
@@ -74,7 +76,7 @@ class HoldingTest {
   void rangesAreNeverHeld() {
     read.beginRange(0);
     for (int i = 0; i < 40; i++) {
-      holding.hold(selector, two(), read);
+      holding.hold(router, selector, two(), read);
     }
     assertThat(parked).isEmpty();
   }

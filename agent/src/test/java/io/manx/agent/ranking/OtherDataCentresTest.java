@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Selectors;
+import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -122,7 +122,7 @@ class OtherDataCentresTest {
       if (i < 10) {
         ranking.restarts().leaves(measurement.number(poor.endpoint()));
       } else {
-        ranking.failing().failed(measurement.number(poor.endpoint()), nowNanos);
+        ranking.router().failing().failed(measurement.number(poor.endpoint()), nowNanos);
       }
       assertThat(sorted(ConsistencyLevel.QUORUM).get(3)).isEqualTo(poor);
       assertThat(sorted(ConsistencyLevel.TWO).get(1)).isEqualTo(poor);

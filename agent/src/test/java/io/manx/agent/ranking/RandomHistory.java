@@ -1,9 +1,9 @@
 package io.manx.agent.ranking;
 
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.PeriodicSelector;
-import io.manx.core.selection.ProbingSelector;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.PeriodicSelector;
+import io.manx.core.policy.ProbingSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.wire.Feedback;
 import java.util.ArrayDeque;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;

@@ -6,9 +6,9 @@ import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.HoldingSelector;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.RateLimitedSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Selectors;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -151,7 +151,7 @@ final class RandomReads {
 
   /** Whether a policy that holds reads back may have put another first. */
   boolean mayBeHeld() {
-    return !isRange && recorder instanceof HoldingSelector;
+    return !isRange && recorder instanceof RateLimitedSelector;
   }
 
   /** Whether a node that is known to be local is in the local rack too. */

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.settings.Mode;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Selectors;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -137,7 +137,9 @@ class RankingInvariantsTest {
     double limit = policy.score(expected[0]) * (1 + reads.rackMarginRatio());
     int preferred =
         IntStream.range(0, expected.length)
-            .filter(i -> reads.isInLocalRack(expected[i]) && policy.score(expected[i]) <= limit)
+            .filter(i -> reads.isInLocalRack(expected[i]))
+            .filter(i -> policy.tier(expected[i]) == policy.tier(expected[0]))
+            .filter(i -> policy.score(expected[i]) <= limit)
             .findFirst()
             .orElse(0);
     int first = local[0];

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.measurement.Measurement;
 import io.manx.agent.settings.Settings;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.ReplicaSelector;
 import java.util.Map;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.IEndpointSnitch;

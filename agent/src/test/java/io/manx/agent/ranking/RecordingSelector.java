@@ -1,9 +1,10 @@
 package io.manx.agent.ranking;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.HoldingSelector;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.RateLimitedSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Tier;
+import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ class RecordingSelector implements ReplicaSelector {
   private final ReplicaSelector policy;
   private final List<int[]> orders = new ArrayList<>();
   private final double[] scores = new double[Topology.NODES];
+  private final Tier[] tiers = new Tier[Topology.NODES];
 
   private RecordingSelector(ReplicaSelector policy) {
     this.policy = policy;
@@ -23,15 +25,15 @@ class RecordingSelector implements ReplicaSelector {
 
   /** Returns one that holds requests back if the policy does. */
   static RecordingSelector of(ReplicaSelector policy) {
-    return policy instanceof HoldingSelector
-        ? new Holding((HoldingSelector) policy)
+    return policy instanceof RateLimitedSelector
+        ? new Holding((RateLimitedSelector) policy)
         : new RecordingSelector(policy);
   }
 
-  private static final class Holding extends RecordingSelector implements HoldingSelector {
-    private final HoldingSelector policy;
+  private static final class Holding extends RecordingSelector implements RateLimitedSelector {
+    private final RateLimitedSelector policy;
 
-    private Holding(HoldingSelector policy) {
+    private Holding(RateLimitedSelector policy) {
       super(policy);
       this.policy = policy;
     }
@@ -52,6 +54,11 @@ class RecordingSelector implements ReplicaSelector {
     return orders;
   }
 
+  /** The tier of a replica. */
+  Tier tier(int replica) {
+    return tiers[replica];
+  }
+
   /** The score of a replica. */
   double score(int replica) {
     return scores[replica];
@@ -64,6 +71,7 @@ class RecordingSelector implements ReplicaSelector {
     for (int i = 0; i < order.length; i++) {
       order[i] = candidates.replica(i);
       scores[order[i]] = candidates.score(i);
+      tiers[order[i]] = candidates.tier(i);
     }
     orders.add(order);
   }

@@ -2,11 +2,11 @@ package io.manx.agent.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingReads;
-import io.manx.core.selection.ParameterValues;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -3,10 +3,10 @@ package io.manx.agent.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.core.catalogue.Parameter;
 import io.manx.core.collection.CollectionPolicies;
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;

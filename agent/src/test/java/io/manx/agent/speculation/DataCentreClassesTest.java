@@ -3,7 +3,7 @@ package io.manx.agent.speculation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CostClasses;
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
 import org.junit.jupiter.api.Test;
 
 final class DataCentreClassesTest {

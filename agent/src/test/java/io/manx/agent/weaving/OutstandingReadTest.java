@@ -19,7 +19,7 @@ class OutstandingReadTest {
 
   /** As of when it was sent, just before any failure of it; how long ago that is says nothing. */
   private boolean isFailing(RemoteRead read) {
-    return AGENT.ranking().failing().isFailing(replica, read.sentNanos);
+    return AGENT.ranking().router().failing().isFailing(replica, read.sentNanos);
   }
 
   @Test
@@ -42,6 +42,6 @@ class OutstandingReadTest {
     assertThat(read.expired()).isFalse();
     assertThat(isFailing(read)).isTrue();
     assertThat(state.outstanding()).isZero();
-    AGENT.ranking().failing().answered(replica);
+    AGENT.ranking().router().failing().answered(replica);
   }
 }

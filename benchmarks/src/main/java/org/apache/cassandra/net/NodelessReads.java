@@ -1,7 +1,7 @@
 package org.apache.cassandra.net;
 
-import io.manx.core.host.FeedbackCodec;
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
 import java.lang.reflect.Constructor;
 import java.net.UnknownHostException;
 import java.util.Map;

@@ -159,10 +159,10 @@ public final class CollectionPage {
     if (blockBytes <= 0 || blockBytes > MOST_BLOCK_BYTES || free < 0) {
       return null;
     }
-    if (count < 0 || count > MOST_TIMES || (count == 0 && perBlock <= 0)) {
+    if (count < 0 || count > MOST_TIMES || (count == 0 && perBlock < 0)) {
       return null;
     }
-    if (count == 0) {
+    if (count == 0 && perBlock > 0) {
       return DriveState.ofMean(free, (int) blockBytes, perBlock);
     }
     long[] times = new long[(int) count];

@@ -1,5 +1,6 @@
 package io.manx.core.collection;
 
+import io.manx.core.estimate.RecentValues;
 import org.jspecify.annotations.Nullable;
 
 /**

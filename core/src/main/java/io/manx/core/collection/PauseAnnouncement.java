@@ -1,6 +1,6 @@
 package io.manx.core.collection;
 
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
 /** One pause that a node expects, and for how long it says so. Immutable. */

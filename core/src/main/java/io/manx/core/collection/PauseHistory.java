@@ -1,5 +1,7 @@
 package io.manx.core.collection;
 
+import io.manx.core.estimate.RecentValues;
+
 /**
  * What past pauses say of the next one: how long it lasts, and how much will be written until the
  * one after it. For one thread.

@@ -1,6 +1,6 @@
 package io.manx.core.scheduling;
 
-import io.manx.core.selection.Ewma;
+import io.manx.core.estimate.Ewma;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

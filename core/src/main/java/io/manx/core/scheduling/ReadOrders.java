@@ -1,7 +1,7 @@
 package io.manx.core.scheduling;
 
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

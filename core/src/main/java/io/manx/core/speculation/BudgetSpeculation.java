@@ -1,10 +1,11 @@
 package io.manx.core.speculation;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.LogQuantile;
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.LogQuantile;
+import io.manx.core.estimate.MedianOfReplicaTails;
+import io.manx.core.policy.Candidates;
+import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +14,15 @@ import org.jspecify.annotations.Nullable;
  * Manx's speculation: late for its kind, and within a budget.
  *
  * <p>A request may be sent once more when it has taken {@code factor} times the 95th percentile of
- * the usual replica's response times to requests of its cost class ({@link UsualTail}), at least
- * {@code least_delay_ms} and at most {@code most_delay_ms}. Before {@value
- * UsualTail#LEAST_RESPONSES} responses to the class have come it is {@value #UNKNOWN_FACTOR} times
- * that of the slowest class of which they have; before there is one, never. So a rare kind of
- * request is rescued from its first one on, if not as soon. A request that needs several answers
- * waits for the slowest of them, and its delay is longer ({@link SlowestOfSeveral}). Response times
- * of replicas do not contain the wait for a second copy, so that the delay cannot feed on itself as
- * a percentile of whole requests does; unanswered requests are not counted.
+ * the usual replica's response times to requests of its cost class ({@link MedianOfReplicaTails}),
+ * at least {@code least_delay_ms} and at most {@code most_delay_ms}. Before {@value
+ * MedianOfReplicaTails#LEAST_RESPONSES} responses to the class have come it is {@value
+ * #UNKNOWN_FACTOR} times that of the slowest class of which they have; before there is one, never.
+ * So a rare kind of request is rescued from its first one on, if not as soon. A request that needs
+ * several answers waits for the slowest of them, and its delay is longer ({@link
+ * SlowestOfSeveral}). Response times of replicas do not contain the wait for a second copy, so that
+ * the delay cannot feed on itself as a percentile of whole requests does; unanswered requests are
+ * not counted.
  *
  * <p>Each request puts {@code budget} of a token into a bucket, and a copy takes one out: copies
  * never exceed that share of requests, but for a burst that the bucket allows. A request that gets
@@ -120,7 +122,7 @@ public final class BudgetSpeculation implements Speculation {
   private final long mostDelayNanos;
   private final AtomicLong tokens;
   private final SlowestOfSeveral slowestOf;
-  private final UsualTail[] late = new UsualTail[Candidates.COST_CLASSES];
+  private final MedianOfReplicaTails[] late = new MedianOfReplicaTails[Candidates.COST_CLASSES];
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
   private volatile long feedbackNanos;
@@ -138,7 +140,7 @@ public final class BudgetSpeculation implements Speculation {
     slowestOf = new SlowestOfSeveral(values.get(QUANTILE));
     tokens = new AtomicLong();
     for (int i = 0; i < late.length; i++) {
-      late[i] = new UsualTail(values.get(QUANTILE));
+      late[i] = new MedianOfReplicaTails(values.get(QUANTILE));
     }
   }
 
@@ -176,7 +178,7 @@ public final class BudgetSpeculation implements Speculation {
   /** The tail of the slowest class that is known, in nanoseconds, or 0. */
   private double slowestKnown() {
     double slowest = 0;
-    for (UsualTail each : late) {
+    for (MedianOfReplicaTails each : late) {
       slowest = Math.max(slowest, each.value());
     }
     return slowest;
@@ -220,13 +222,7 @@ public final class BudgetSpeculation implements Speculation {
     return !isSaturated(nowNanos) && takeToken(mayBorrow ? -most : 0);
   }
 
-  /**
-   * Returns after how many more nanoseconds a copy is no longer put off for a better replica; 0 if
-   * a request has waited for that long.
-   *
-   * @param lateNanos its delay
-   * @param waitedNanos time since it went out
-   */
+  @Override
   public long untilDueAnyway(long lateNanos, long waitedNanos) {
     long dueNanos =
         lateNanos < mostDelayNanos / LENT_AFTER ? LENT_AFTER * lateNanos : mostDelayNanos;

@@ -1,6 +1,6 @@
 package io.manx.core.speculation;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /** Never sends a second copy. */

@@ -1,6 +1,7 @@
 package io.manx.core.speculation;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.estimate.DecayingHistogram;
+import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.manx.core.speculation;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +35,17 @@ public interface Speculation {
    *     after which to ask again
    */
   long decide(int costClass, int awaited, long waitedNanos, long nowNanos);
+
+  /**
+   * Returns after how many more nanoseconds a copy is no longer put off for a better replica; 0 if
+   * it never is, or the request has waited for that long.
+   *
+   * @param lateNanos the request's delay
+   * @param waitedNanos time since it went out
+   */
+  default long untilDueAnyway(long lateNanos, long waitedNanos) {
+    return 0;
+  }
 
   /**
    * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never

@@ -70,6 +70,23 @@ class CollectionPageTest {
   }
 
   @Test
+  void aDriveThatCanGainNothingIsADrive() {
+    status(1, 40, 1 << 20, 0, NOW);
+
+    DriveState drive = page.status(NOW, SECOND).drive();
+    assertThat(drive).isNotNull();
+    assertThat(drive.freeBlocks()).isEqualTo(40);
+    assertThat(drive.nanosToReclaim(1)).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void aDriveOfUnknownTimesIsNone() {
+    status(1, 40, 1 << 20, -1, NOW);
+
+    assertThat(page.status(NOW, SECOND).drive()).isNull();
+  }
+
+  @Test
   void randomBytesNeverHarm() {
     Random random = new Random(1);
     byte[] noise = new byte[CollectionPage.BYTES - 8];

@@ -2,7 +2,7 @@ package io.manx.core.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.ForetoldPause;
 import org.junit.jupiter.api.Test;
 
 class PauseAnnouncerTest {

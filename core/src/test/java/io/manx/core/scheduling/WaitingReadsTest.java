@@ -2,7 +2,7 @@ package io.manx.core.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.manx.core.speculation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.manx.core.speculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -21,7 +21,7 @@ record DriveFrame(int operation, long a, long b, long c, long d, long e) {
   /** Synced: device, inode; answered by a delay. */
   static final int SYNC = 2;
 
-  /** A file is gone; no answer. */
+  /** A file is gone: device, inode; answered, since its inode may then name another. */
   static final int RELEASE = 3;
 
   /** Collect: blocks, nanoseconds from now, victims; no answer. */
@@ -30,7 +30,10 @@ record DriveFrame(int operation, long a, long b, long c, long d, long e) {
   /** Collect no more; no answer. */
   static final int STOP = 17;
 
-  /** How is it? Answered by free blocks, bytes of a block, mean time, erases, and times. */
+  /**
+   * How is it? Answered by free blocks, bytes of a block, mean time (0 if nothing can be gained, -1
+   * if times follow), erases, and times.
+   */
   static final int STATUS = 18;
 
   static final int ANSWER = 128;

@@ -39,10 +39,11 @@ public final class DriveServer implements AutoCloseable {
      * Bytes of a file were written.
      *
      * @param file the file, as long as it exists
-     * @param beginNanos when, in monotonic time
-     * @param endNanos when its writer goes on
+     * @param sentNanos when its writer says that it did, in monotonic time
+     * @param beginNanos when the drive heard of it
+     * @param endNanos when its writer may go on
      */
-    void written(FileKey file, long bytes, long beginNanos, long endNanos);
+    void written(FileKey file, long bytes, long sentNanos, long beginNanos, long endNanos);
 
     /** A file is gone, and another one may be known by its key. */
     void released(FileKey file);
@@ -111,11 +112,12 @@ public final class DriveServer implements AutoCloseable {
       }
     } catch (IOException e) {
       // The other side is gone, as it may be at any time.
+    } finally {
+      if (ordered) {
+        drive.stop(clock.getAsLong());
+      }
+      connections.remove(connection);
     }
-    if (ordered) {
-      drive.stop(clock.getAsLong());
-    }
-    connections.remove(connection);
   }
 
   private static boolean isFilled(SocketChannel connection, ByteBuffer bytes) throws IOException {
@@ -133,12 +135,15 @@ public final class DriveServer implements AutoCloseable {
       case DriveFrame.WRITE -> {
         long bytes = Math.max(0, Math.min(MOST_BYTES, frame.d()));
         long delay = drive.write(bytes, now);
-        listener.written(new FileKey(frame.a(), frame.b()), bytes, now, now + delay);
+        listener.written(new FileKey(frame.a(), frame.b()), bytes, frame.e(), now, now + delay);
         send(connection, DriveFrame.answer(frame.operation(), delay).bytes());
       }
       case DriveFrame.SYNC ->
           send(connection, DriveFrame.answer(frame.operation(), drive.sync(now)).bytes());
-      case DriveFrame.RELEASE -> listener.released(new FileKey(frame.a(), frame.b()));
+      case DriveFrame.RELEASE -> {
+        listener.released(new FileKey(frame.a(), frame.b()));
+        send(connection, DriveFrame.answer(frame.operation(), 0).bytes());
+      }
       case DriveFrame.START -> {
         CollectionOrder order = order(frame);
         if (order == null) {
@@ -175,7 +180,7 @@ public final class DriveServer implements AutoCloseable {
             DriveFrame.STATUS + DriveFrame.ANSWER,
             state.freeBlocks(),
             state.blockBytes(),
-            -1,
+            count == 0 ? 0 : -1,
             drive.counts().erases(),
             0)
         .bytes(Arrays.copyOf(times, count));

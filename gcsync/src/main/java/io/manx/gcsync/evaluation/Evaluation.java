@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param policies the baseline first
  * @param clean the baseline with an empty drive, which is the floor; not of real nodes
  * @param reactions of the sidecar; not in virtual time
+ * @param lateness of the emulated drive; not in virtual time
  */
 public record Evaluation(
     String source,
@@ -26,7 +27,8 @@ public record Evaluation(
     long seed,
     List<EvaluatedPolicy> policies,
     Optional<EvaluatedPolicy> clean,
-    Optional<Reactions> reactions) {
+    Optional<Reactions> reactions,
+    Optional<Lateness> lateness) {
   /** In virtual time. */
   public static final String SIMULATION = "simulation";
 

@@ -9,7 +9,9 @@ import io.manx.results.statistics.PairedRatio;
  * An evaluation as JSON. A stable contract: {@code {"scenario", "collector", "seed", "policies":
  * [{"name", "p999_ms", "p9999_ms", "max_ms", "flush_mean_ms", "flush_sd_ms", "erases", "seeds",
  * …}]}}; means over the seeds. {@code ratios} to the baseline carry 95 % intervals, and {@code
- * curves} are what a report draws: see {@link EvaluationCurves}.
+ * curves} are what a report draws: see {@link EvaluationCurves}. Of real nodes there are also
+ * {@code reactions} of the sidecar, and {@code emulation}: {@code writes} that the emulated drive
+ * was asked about, and {@code late_writes} that it heard of more than 1 ms late.
  */
 public final class EvaluationJson {
   private EvaluationJson() {}
@@ -35,6 +37,13 @@ public final class EvaluationJson {
                     .put("p50_us", one.p50Micros())
                     .put("p99_us", one.p99Micros())
                     .put("max_us", one.maxMicros()));
+    evaluation
+        .lateness()
+        .ifPresent(
+            one ->
+                root.putObject("emulation")
+                    .put("writes", one.writes())
+                    .put("late_writes", one.late()));
     return root.toPrettyString();
   }
 

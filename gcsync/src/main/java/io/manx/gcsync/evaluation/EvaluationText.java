@@ -2,6 +2,7 @@ package io.manx.gcsync.evaluation;
 
 import io.manx.results.report.Format;
 import io.manx.results.report.TextTable;
+import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class EvaluationText {
     text.append(table(evaluation));
     text.append(notes(evaluation));
     evaluation.reactions().ifPresent(one -> text.append('\n').append(one.text()).append('\n'));
+    evaluation.lateness().ifPresent(one -> text.append(one.text()).append('\n'));
     return text.toString();
   }
 
@@ -74,6 +76,9 @@ public final class EvaluationText {
 
   /** One line on a policy, with what is claimed and what is not. */
   static String verdict(EvaluatedPolicy policy) {
+    if (policy.ratios().stream().allMatch(one -> one.interval95().equals(Interval.UNKNOWN))) {
+      return "%-14s no verdict: %d runs are too few".formatted(policy.name(), policy.runs().size());
+    }
     return "%-14s p99.99 %s, slowest write %s, flushes %s, their deviation %s, erases %s"
         .formatted(
             policy.name(),

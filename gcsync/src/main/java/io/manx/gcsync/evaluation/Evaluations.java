@@ -73,6 +73,7 @@ public final class Evaluations {
         seed,
         List.copyOf(evaluated),
         Optional.of(clean),
+        Optional.empty(),
         Optional.empty());
   }
 

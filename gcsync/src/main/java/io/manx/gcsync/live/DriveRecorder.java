@@ -3,6 +3,7 @@ package io.manx.gcsync.live;
 import io.manx.gcsync.drive.DriveServer;
 import io.manx.gcsync.drive.DriveServer.FileKey;
 import io.manx.gcsync.drive.EmulatedDrive;
+import io.manx.gcsync.evaluation.Lateness;
 import io.manx.gcsync.flash.FlashCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Takes down what an emulated drive does, for figures by rounds afterwards. Thread-safe. */
 final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
@@ -21,6 +23,8 @@ final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
   private final ConcurrentLinkedQueue<DriveSample> samples = new ConcurrentLinkedQueue<>();
   private final Map<FileKey, WrittenFile> files = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<WrittenFile> released = new ConcurrentLinkedQueue<>();
+  private final LongAdder writes = new LongAdder();
+  private final LongAdder late = new LongAdder();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(DriveRecorder::daemon);
 
@@ -48,7 +52,11 @@ final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
   }
 
   @Override
-  public void written(FileKey file, long bytes, long beginNanos, long endNanos) {
+  public void written(FileKey file, long bytes, long sentNanos, long beginNanos, long endNanos) {
+    writes.increment();
+    if (beginNanos - sentNanos > Lateness.LATE_NANOS) {
+      late.increment();
+    }
     files.merge(
         file,
         new WrittenFile(beginNanos, endNanos, bytes),
@@ -71,6 +79,10 @@ final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
     List<WrittenFile> all = new ArrayList<>(released);
     all.addAll(files.values());
     return all;
+  }
+
+  Lateness lateness() {
+    return new Lateness(writes.sum(), late.sum());
   }
 
   private static Thread daemon(Runnable task) {

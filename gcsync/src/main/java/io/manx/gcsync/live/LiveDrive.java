@@ -2,6 +2,7 @@ package io.manx.gcsync.live;
 
 import io.manx.gcsync.drive.DriveServer;
 import io.manx.gcsync.drive.EmulatedDrive;
+import io.manx.gcsync.evaluation.Lateness;
 import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashTranslationLayer;
@@ -31,7 +32,7 @@ public final class LiveDrive implements AutoCloseable {
   private final DriveRecorder recorder;
   private final DriveServer server;
   private final SidecarProcess sidecar;
-  private final Thread atExit = new Thread(this::end, "manx-gcsync-exit");
+  private final Thread atExit = new Thread(this::endAtExit, "manx-gcsync-exit");
   private final AtomicBoolean ended = new AtomicBoolean();
 
   private LiveDrive(LiveDriveOptions options, Path directory) {
@@ -158,6 +159,11 @@ public final class LiveDrive implements AutoCloseable {
     return Reactions.read(sidecarLog());
   }
 
+  /** Returns how many writes the drive heard of late until now. */
+  public Lateness lateness() {
+    return recorder.lateness();
+  }
+
   @Override
   public void close() {
     end();
@@ -174,6 +180,15 @@ public final class LiveDrive implements AutoCloseable {
       recorder.close();
       server.close();
       remove(directory);
+    }
+  }
+
+  /** Whoever interrupts Manx wants it to end, and hears where something of it stays. */
+  private void endAtExit() {
+    try {
+      end();
+    } catch (UserException e) {
+      System.err.println(e.getMessage());
     }
   }
 

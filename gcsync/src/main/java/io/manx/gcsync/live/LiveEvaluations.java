@@ -2,6 +2,7 @@ package io.manx.gcsync.live;
 
 import io.manx.gcsync.evaluation.EvaluatedPolicy;
 import io.manx.gcsync.evaluation.Evaluation;
+import io.manx.gcsync.evaluation.Lateness;
 import io.manx.gcsync.evaluation.PolicyCurves;
 import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.evaluation.RunFigures;
@@ -32,6 +33,7 @@ public final class LiveEvaluations {
    * @param written names of the operations that write
    * @param record of the drive and the JVM
    * @param reactions of the sidecar
+   * @param lateness of the drive
    */
   public static Evaluation of(
       String load,
@@ -41,7 +43,8 @@ public final class LiveEvaluations {
       String baseline,
       List<String> written,
       LiveRecord record,
-      Optional<Reactions> reactions) {
+      Optional<Reactions> reactions,
+      Lateness lateness) {
     Map<String, List<RunFile>> byVariant = new LinkedHashMap<>();
     byVariant.put(baseline, new ArrayList<>());
     runs.forEach(
@@ -64,7 +67,8 @@ public final class LiveEvaluations {
         runs.get(0).seed(),
         policies,
         Optional.empty(),
-        reactions);
+        reactions,
+        Optional.of(lateness));
   }
 
   private static EvaluatedPolicy policy(

@@ -22,6 +22,7 @@ final class SidecarProcess implements AutoCloseable {
   private final Path drive;
   private final Path log;
   private @Nullable Process process;
+  private boolean closed;
 
   SidecarProcess(Path program, Path signal, Path drive, Path log) {
     this.program = program;
@@ -31,21 +32,29 @@ final class SidecarProcess implements AutoCloseable {
   }
 
   /** Starts it if it does not run yet. */
-  synchronized void ensure(Path page) throws InterruptedException {
-    Process running = process;
-    if (running != null) {
-      if (!running.isAlive()) {
-        throw new UserException("the sidecar has ended: " + lastLine());
-      }
-      return;
+  void ensure(Path page) throws InterruptedException {
+    if (!isRunning()) {
+      await(page);
+      start(page);
     }
+  }
+
+  private synchronized boolean isRunning() {
+    Process running = process;
+    if (running != null && !running.isAlive()) {
+      throw new UserException("the sidecar has ended: " + lastLine());
+    }
+    return running != null;
+  }
+
+  /** Keeps nobody from closing it meanwhile. */
+  private static void await(Path page) throws InterruptedException {
     for (int polls = 0; !Files.exists(page); polls++) {
       if (polls == MOST_POLLS) {
         throw new UserException(page + " did not appear; the node's agent should have made it");
       }
       Thread.sleep(POLL_MILLIS);
     }
-    start(page);
   }
 
   private String lastLine() {
@@ -57,7 +66,10 @@ final class SidecarProcess implements AutoCloseable {
     }
   }
 
-  private void start(Path page) {
+  private synchronized void start(Path page) {
+    if (closed) {
+      return;
+    }
     try {
       process =
           new ProcessBuilder(
@@ -81,6 +93,7 @@ final class SidecarProcess implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    closed = true;
     Process running = process;
     if (running == null) {
       return;

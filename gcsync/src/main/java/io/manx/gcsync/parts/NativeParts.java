@@ -4,6 +4,7 @@ import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -64,10 +65,22 @@ public final class NativeParts {
     return all
         ? Optional.empty()
         : Optional.of(
-            "SyncGC is left out, since Manx was built without a C compiler for "
-                + platform
-                + ": install gcc, e.g. 'apt install gcc libc6-dev', then 'touch gcsync/pom.xml' so"
-                + " that Manx is built again");
+            "SyncGC is left out: "
+                + whyLeftOut()
+                + "; then 'touch gcsync/pom.xml', so that Manx is built again");
+  }
+
+  /** What the build said, in one line with the remedy. */
+  private String whyLeftOut() {
+    try (InputStream said = resources.apply(resource("left-out"))) {
+      return said == null
+          ? "Manx was not built for "
+              + platform
+              + "; build it here with a C compiler, e.g. of 'apt install gcc libc6-dev'"
+          : new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      return "Manx cannot read its own jar: " + FileFailures.reason(e);
+    }
   }
 
   Map<NativePart, Path> writeTo(Path directory) {
@@ -95,21 +108,22 @@ public final class NativeParts {
   }
 
   private boolean isThere(NativePart part) {
-    try (InputStream resource = resources.apply(resource(part))) {
+    try (InputStream resource = resources.apply(resource(part.fileName()))) {
       return resource != null;
     } catch (IOException e) {
       return false;
     }
   }
 
-  private String resource(NativePart part) {
-    return "/native/" + platform + "/" + part.fileName();
+  private String resource(String fileName) {
+    return "/native/" + platform + "/" + fileName;
   }
 
   private byte[] content(NativePart part) throws IOException {
-    try (InputStream resource = resources.apply(resource(part))) {
+    String name = resource(part.fileName());
+    try (InputStream resource = resources.apply(name)) {
       if (resource == null) {
-        throw new IOException(resource(part) + " vanished");
+        throw new IOException(name + " vanished");
       }
       return resource.readAllBytes();
     }

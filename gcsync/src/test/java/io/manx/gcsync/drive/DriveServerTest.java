@@ -30,7 +30,8 @@ class DriveServerTest {
   private static final DriveServer.FileListener NOBODY =
       new DriveServer.FileListener() {
         @Override
-        public void written(DriveServer.FileKey file, long bytes, long beginNanos, long endNanos) {}
+        public void written(
+            DriveServer.FileKey file, long bytes, long sentNanos, long beginNanos, long endNanos) {}
 
         @Override
         public void released(DriveServer.FileKey file) {}
@@ -68,6 +69,18 @@ class DriveServerTest {
       assertThat(answer.operation()).isEqualTo(DriveFrame.WRITE + DriveFrame.ANSWER);
       assertThat(answer.a()).as("ten pages").isGreaterThanOrEqualTo(10 * 25_000);
       assertThat(drive.counts().hostPages()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void aFileThatIsGoneIsAnswered() throws IOException {
+    try (SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+      client.write(new DriveFrame(DriveFrame.RELEASE, 1, 2, 0, 0, 0).bytes());
+
+      DriveFrame answer = read(client);
+
+      assertThat(answer.operation()).isEqualTo(DriveFrame.RELEASE + DriveFrame.ANSWER);
+      assertThat(answer.a()).as("delay").isZero();
     }
   }
 

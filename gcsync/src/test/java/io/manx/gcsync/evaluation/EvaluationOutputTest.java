@@ -71,4 +71,18 @@ class EvaluationOutputTest {
     assertThat(text).contains("greedy").contains("clean drive").contains("█");
     assertThat(text.indexOf("p99.99")).isLessThan(text.indexOf("█"));
   }
+
+  @Test
+  void fewRunsAllowNoVerdict() throws InterruptedException {
+    Evaluation few =
+        new Evaluations(List.of("greedy"), 2, 1)
+            .run(
+                SyncScenarios.named("bursts").lasting(20),
+                SimulatedCollector.PARALLEL,
+                (done, all, what) -> {});
+
+    assertThat(EvaluationText.of(few))
+        .contains("greedy         no verdict: 2 runs are too few")
+        .doesNotContain("no difference seen");
+  }
 }

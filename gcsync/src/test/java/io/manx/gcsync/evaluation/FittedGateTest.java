@@ -14,7 +14,8 @@ class FittedGateTest {
   private static final int SEEDS = 3;
 
   /**
-   * Healthy values are in docs/gcsync.md; without collection in pauses all are 1.
+   * Healthy values are in docs/gcsync.md, and with these seeds 0.10, 0.12, 3.1 and 3.0 of the
+   * deviation; without collection in pauses all are 1.
    *
    * @param deviation of flush times: it must be beaten where pauses suffice for what is to be
    *     reclaimed, and grows where they do not, since what is left to flushes varies as pauses do
@@ -22,9 +23,9 @@ class FittedGateTest {
   @ParameterizedTest
   @CsvSource({
     "bursts, PARALLEL, 0.4, 0.3, 1.05",
-    "bursts, G1, 0.4, 0.6, 1.05",
-    "full, PARALLEL, 0.4, 5, 1.05",
-    "compaction, PARALLEL, 0.4, 5, 1.05"
+    "bursts, G1, 0.4, 0.35, 1.05",
+    "full, PARALLEL, 0.4, 4, 1.05",
+    "compaction, PARALLEL, 0.4, 4, 1.05"
   })
   void theTailIsCutAndTheDriveWearsNoFaster(
       String scenario, SimulatedCollector collector, double tail, double deviation, double erases)

@@ -136,7 +136,10 @@ final class FakeDrive implements AutoCloseable {
     if (frame.operation() == Frame.START || frame.operation() == Frame.STOP) {
       orders.add(frame);
     }
-    boolean answered = frame.operation() == Frame.WRITE || frame.operation() == Frame.SYNC;
-    return answered ? writes.apply(frame) : ByteBuffer.allocate(0);
+    return switch (frame.operation()) {
+      case Frame.WRITE, Frame.SYNC -> writes.apply(frame);
+      case Frame.RELEASE -> new Frame(Frame.RELEASE + 128, 0, 0, 0, 0, 0).bytes();
+      default -> ByteBuffer.allocate(0);
+    };
   }
 }

@@ -52,8 +52,26 @@ final class NativePartsTest {
 
     assertThatThrownBy(() -> none.writeTo(directory))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("install gcc")
+        .hasMessageContaining("apt install gcc")
         .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void whatTheBuildMissedIsNamed() {
+    NativeParts none =
+        new NativeParts(
+            "linux-amd64",
+            name ->
+                name.endsWith("left-out")
+                    ? new ByteArrayInputStream("no jvmti.h\n".getBytes(StandardCharsets.UTF_8))
+                    : null);
+
+    assertThat(none.whyMissing())
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .startsWith("SyncGC is left out: no jvmti.h; ")
+                    .doesNotContain("gcc", "\n"));
   }
 
   @Test

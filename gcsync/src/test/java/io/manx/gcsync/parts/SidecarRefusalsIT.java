@@ -140,6 +140,7 @@ final class SidecarRefusalsIT {
         "--max-plan-age=x",
         "--patience=0",
         "--free-blocks=-2",
+        "--free-blocks=5",
         "--block-bytes=4096",
         "--scsi=/dev/null",
         "--unknown",

@@ -2,7 +2,7 @@ package io.manx.lab.phases;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Selectors;
 import io.manx.driver.ManxOption;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.RoundSchedule;

@@ -3,6 +3,7 @@ package io.manx.lab.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.NodeJmx;
@@ -15,11 +16,16 @@ import javax.management.openmbean.TabularData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Beside another agent that weaves the same methods with a Byte Buddy of its own. */
+/**
+ * Beside another agent that weaves the same methods with a Byte Buddy of its own; the first node
+ * has all that looks at the heap among its arguments, and checks assertions as it starts.
+ */
 @SharedNodes(value = 2, spoils = true)
 class AnotherAgentIT {
   private static final int TIMES = 2;
   private static final long READS = TIMES * AgentCluster.RECORDS;
+  private static final String FROM_THE_START =
+      "mode=on,collection_policy=fitted,foretell_pauses=true";
 
   @TempDir Path home;
 
@@ -27,7 +33,7 @@ class AnotherAgentIT {
   void bothWorkInEitherOrder(AgentCluster nodes) throws Exception {
     String manx = AgentJar.jvmOption();
     String other = CountingAgent.jvmOption(home);
-    nodes.restart(1, List.of(manx, other));
+    nodes.restart(1, List.of("-ea", manx.replace("mode=off", FROM_THE_START), other));
     nodes.restart(2, List.of(other, manx));
     nodes.set("inline_max_service_ms", "60000"); // cold nodes are slow
     nodes.set("mode", "on");
@@ -38,12 +44,21 @@ class AnotherAgentIT {
     }
     for (int number = 1; number <= 2; number++) {
       requireManxAtWork(nodes, nodes.node(number));
+      assertThat(nodes.count(nodes.node(number), "counter", "looks at the heap failed")).isZero();
       // At least those at ALL: reads that Manx runs itself do not reach what is within the method.
       assertThat(counts(nodes, number))
           .containsOnlyKeys(CountingAgent.methods())
           .allSatisfy(
               (method, count) -> assertThat(count).as(method).isGreaterThanOrEqualTo(READS));
     }
+    requirePlansOfCollection(nodes);
+  }
+
+  private static void requirePlansOfCollection(AgentCluster nodes) {
+    Row row = nodes.on(nodes.node(1), "SELECT * FROM manx.collection").one();
+    assertThat(row).isNotNull();
+    assertThat(row.getString("policy")).isEqualTo("fitted");
+    assertThat(row.getBoolean("ordered")).isTrue();
   }
 
   private static void requireManxAtWork(AgentCluster nodes, Node node) {

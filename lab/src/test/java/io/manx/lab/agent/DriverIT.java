@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Selectors;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import io.manx.driver.ManxSpeculativeExecutionPolicy;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
+import io.manx.core.routing.Route;
 import io.manx.simulator.scenario.Scenario;
 
 /** The replicas that a request may be sent to. Not thread-safe. */
@@ -9,7 +10,7 @@ final class Choice {
   private final Requests requests;
   private final PausedRequesters paused;
   private final Oracle oracle;
-  private final Candidates candidates = new Candidates();
+  private final Route route = new Route();
   private final int nodeCount;
   private final int replicationFactor;
 
@@ -26,8 +27,9 @@ final class Choice {
    * Returns the replicas of a request that are thought to live and have not been asked: the
    * requester itself first, then as they lie on the ring. They are filled in anew each time.
    */
-  Candidates of(int request) {
-    candidates.clear(requests.costClass[request]);
+  Route of(int request) {
+    route.clear(requests.costClass[request]);
+    Candidates candidates = route.local();
     for (int i = 0; i < replicationFactor; i++) {
       int node = (requests.group[request] + i) % nodeCount;
       if (nodes.isThoughtAlive(node) && !requests.isAsked(request, node)) {
@@ -38,12 +40,13 @@ final class Choice {
       }
     }
     oracle.about(request);
-    return candidates;
+    return route;
   }
 
   /** Returns all nodes that are thought to live. They are filled in anew each time. */
   Candidates anyNode(int request) {
-    candidates.clear(requests.costClass[request]);
+    route.clear(requests.costClass[request]);
+    Candidates candidates = route.local();
     for (int node = 0; node < nodeCount; node++) {
       if (nodes.isThoughtAlive(node)) {
         candidates.add(node);

@@ -8,6 +8,7 @@ import io.manx.simulator.scenario.SimulatedDisturbance.Schedule;
 import io.manx.simulator.scenario.SimulatedKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Has the disturbances of a scenario happen, by schedules that are functions of the seed. */
@@ -21,6 +22,7 @@ final class Disturber {
   private final List<Integer> noticedDead = new ArrayList<>();
   private final Timeline timeline;
   private final Nodes nodes;
+  private final IntConsumer restarted;
   private final long seed;
   private final SeededRandom random = new SeededRandom();
 
@@ -46,7 +48,13 @@ final class Disturber {
     }
   }
 
-  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, long seed) {
+  /**
+   * Creates one.
+   *
+   * @param restarted is told when requesters learn that a node serves again
+   */
+  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, IntConsumer restarted, long seed) {
+    this.restarted = restarted;
     this.timeline = timeline;
     this.nodes = nodes;
     this.seed = seed;
@@ -109,7 +117,7 @@ final class Disturber {
   /** Something begins or ends. */
   void happen(int number) {
     if (number >= strikes.size()) {
-      nodes.notice(noticedDead.get(number - strikes.size()));
+      notice(noticedDead.get(number - strikes.size()));
       return;
     }
     Strike strike = strikes.get(number);
@@ -132,6 +140,13 @@ final class Disturber {
       case KILL -> alternate(strike, event, on -> die(strike, on));
     }
     strike.count++;
+  }
+
+  private void notice(int node) {
+    nodes.notice(node);
+    if (nodes.isAlive(node)) {
+      restarted.accept(node);
+    }
   }
 
   private double varied(double millis, double spread) {

@@ -1,8 +1,8 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.DriverDefaultSelector;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.DriverDefaultSelector;
+import io.manx.core.policy.ReplicaSelector;
 import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
@@ -36,7 +36,7 @@ final class Drivers {
   /** Sends a request of a client to a coordinator; returns whether there is one. */
   boolean send(int request, int client) {
     boolean isRange = requests.range[request] != null;
-    Candidates candidates = isRange ? choice.anyNode(request) : choice.of(request);
+    Candidates candidates = isRange ? choice.anyNode(request) : choice.of(request).local();
     if (candidates.size() == 0) {
       return false;
     }

@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayDeque;

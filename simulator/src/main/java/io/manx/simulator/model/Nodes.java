@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
+import io.manx.core.estimate.LatencyByLoad;
 import io.manx.core.scheduling.ReadOrder;
-import io.manx.core.selection.LatencyByLoad;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

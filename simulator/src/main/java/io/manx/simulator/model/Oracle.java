@@ -1,7 +1,8 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.IndifferentSelector;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.StatelessSelector;
+import io.manx.core.policy.Tier;
 import io.manx.results.statistics.SeededRandom;
 
 /**
@@ -9,9 +10,8 @@ import io.manx.results.statistics.SeededRandom;
  * what each has to do and until when it pauses. It does not see what is to come, so that it is a
  * reference and not a lower bound.
  */
-final class Oracle extends IndifferentSelector {
+final class Oracle extends StatelessSelector {
   private static final int STREAM = 24;
-  private static final double DEAD = 1e18;
 
   private final Nodes nodes;
   private final Requests requests;
@@ -33,15 +33,14 @@ final class Oracle extends IndifferentSelector {
   public void rank(Candidates candidates, long nowNanos) {
     candidates.shuffle(random.nextLong());
     for (int i = 0; i < candidates.size(); i++) {
-      candidates.setScore(i, nanos(candidates.replica(i), nowNanos) / Times.NANOS_PER_MILLI);
+      int node = candidates.replica(i);
+      candidates.setTier(i, nodes.isAlive(node) ? Tier.SERVING : Tier.SUSPECTED);
+      candidates.setScore(i, nanos(node, nowNanos) / Times.NANOS_PER_MILLI);
     }
-    candidates.sortByScore();
+    candidates.sort();
   }
 
   private double nanos(int node, long nowNanos) {
-    if (!nodes.isAlive(node)) {
-      return DEAD;
-    }
     double pause = Math.max(0, nodes.pausedUntilNanos(node) - nowNanos);
     double service = requests.demandNanos[request] * nodes.slowness(node);
     return pause + nodes.waitNanos(node, nowNanos) + service;

@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import io.manx.simulator.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +87,9 @@ final class Outcomes {
     long took = now - copies.sentNanos[copy];
     Feedback said = feedback.with(copy, now);
     int replica = copies.replica[copy];
-    requesters.selector(requester).response(replica, costClass, took, said, now);
+    requesters
+        .router(requester)
+        .answered(requesters.selector(requester), replica, costClass, took, said, now);
     // What is local crosses no network; parts of range reads are not copied.
     if (!copies.local[copy] && requests.part[request] == null) {
       requesters.speculation(requester).response(replica, costClass, took, said, now);
@@ -97,10 +99,15 @@ final class Outcomes {
   /** A copy ends without a response. */
   private void endUnanswered(int copy, int request) {
     long now = timeline.nowNanos();
+    int requester = copies.requester[copy];
     requesters
-        .selector(copies.requester[copy])
+        .router(requester)
         .expired(
-            copies.replica[copy], requests.costClass[request], now - copies.sentNanos[copy], now);
+            requesters.selector(requester),
+            copies.replica[copy],
+            requests.costClass[request],
+            now - copies.sentNanos[copy],
+            now);
   }
 
   private void complete(int request) {

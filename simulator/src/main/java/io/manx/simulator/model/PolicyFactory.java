@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Surroundings;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Surroundings;
 import io.manx.core.speculation.Speculation;
 
 /** What makes the selector and the speculation of each requester, and the order of reads. */

@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.ProbingSelector;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.ProbingSelector;
+import io.manx.core.policy.ReplicaSelector;
 import io.manx.results.statistics.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 

@@ -1,14 +1,18 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.HoldingSelector;
-import io.manx.core.selection.PeriodicSelector;
-import io.manx.core.selection.ReplicaSelector;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.PeriodicSelector;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.routing.LateRequest.Destination;
+import io.manx.core.routing.Route;
+import io.manx.core.routing.Router;
 import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
 import io.manx.simulator.workload.Workload;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class RequesterSide {
+  private static final double NO_RACKS = 0;
+
   private final Timeline timeline;
   private final Nodes nodes;
   private final Copies copies;
@@ -146,15 +152,15 @@ final class RequesterSide {
 
   /** Returns 0, or nanoseconds after which to ask again if the policy holds the request back. */
   private long sendUnlessHeld(int request) {
-    Candidates candidates = choice.of(request);
+    Route route = choice.of(request);
     ReplicaSelector selector = requesters.selector(requests.requester[request]);
-    selector.rank(candidates, timeline.nowNanos());
-    if (selector instanceof HoldingSelector holding) {
-      long wait = holding.admit(candidates, timeline.nowNanos());
-      if (wait > 0) {
-        return wait;
-      }
+    Router router = requesters.router(requests.requester[request]);
+    router.rank(selector, route, NO_RACKS, null, timeline.nowNanos());
+    long wait = router.admit(selector, route, timeline.nowNanos());
+    if (wait > 0) {
+      return wait;
     }
+    Candidates candidates = router.settle(route, required, timeline.nowNanos());
     if (candidates.size() < required) {
       outcomes.refuse(request);
       return 0;
@@ -184,11 +190,14 @@ final class RequesterSide {
   }
 
   private void planCopy(int request) {
-    long delay =
-        requesters
-            .speculation(requests.requester[request])
-            .delayNanos(requests.costClass[request], requests.others[request], timeline.nowNanos());
-    copyDueAfter(delay, request);
+    Speculation speculation = requesters.speculation(requests.requester[request]);
+    int costClass = requests.costClass[request];
+    int others = requests.others[request];
+    long delay = speculation.delayNanos(costClass, others, timeline.nowNanos());
+    if (delay < timeline.timeoutNanos()) {
+      requests.late[request] = new LateRequest(speculation, costClass, others, delay);
+      copyDueAfter(delay, request);
+    }
   }
 
   private void copyDueAfter(long nanos, int request) {
@@ -239,22 +248,13 @@ final class RequesterSide {
       return;
     }
     int target = copyTarget(request);
-    if (target < 0) {
-      return;
-    }
+    LateRequest late = Objects.requireNonNull(requests.late[request]);
     long now = timeline.nowNanos();
-    long more =
-        requesters
-            .speculation(requester)
-            .decide(
-                requests.costClass[request],
-                requests.others[request],
-                now - requests.sentNanos[request],
-                now);
-    if (more == Speculation.NOW) {
-      send(request, target);
-    } else {
-      copyDueAfter(more, request);
+    long waitedNanos = now - requests.sentNanos[request];
+    switch (late.ask(target < 0 ? Destination.NONE : Destination.GOOD, waitedNanos, now)) {
+      case SEND -> send(request, target);
+      case GIVE_UP -> requests.late[request] = null;
+      default -> copyDueAfter(late.askAfterNanos() - waitedNanos, request);
     }
   }
 
@@ -266,12 +266,19 @@ final class RequesterSide {
     if (paused.areNodes()) {
       return requests.nextInOrder(request);
     }
-    Candidates candidates = choice.of(request);
-    if (candidates.size() == 0) {
+    Route route = choice.of(request);
+    if (route.local().size() == 0) {
       return -1;
     }
-    requesters.selector(requests.requester[request]).rank(candidates, timeline.nowNanos());
-    return candidates.replica(0);
+    int requester = requests.requester[request];
+    Router router = requesters.router(requester);
+    router.rank(requesters.selector(requester), route, NO_RACKS, null, timeline.nowNanos());
+    return router.settle(route, 1, timeline.nowNanos()).replica(0);
+  }
+
+  /** Requesters learn that a node serves again. */
+  void restarted(int node) {
+    requesters.restarted(node, timeline.nowNanos());
   }
 
   /** A request has had its time. */

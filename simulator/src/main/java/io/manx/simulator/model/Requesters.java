@@ -1,16 +1,20 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Surroundings;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Surroundings;
+import io.manx.core.routing.Router;
+import io.manx.core.routing.SlowStart;
 import io.manx.core.speculation.Speculation;
 import io.manx.results.statistics.SeededRandom;
 
-/** Those who rank replicas: a selector and a speculation each. */
+/** Those that rank replicas: a selector, a speculation and a router each. */
 final class Requesters {
   private static final int SELECTOR_STREAM = 23;
+  private static final int ROUTER_STREAM = 26;
 
   private final ReplicaSelector[] selectors;
   private final Speculation[] speculations;
+  private final Router[] routers;
 
   /**
    * Creates them.
@@ -26,6 +30,7 @@ final class Requesters {
       long seed) {
     selectors = new ReplicaSelector[count];
     speculations = new Speculation[count];
+    routers = new Router[count];
     SeededRandom seeds = new SeededRandom();
     for (int i = 0; i < count; i++) {
       seeds.reset(seed, SELECTOR_STREAM, i);
@@ -33,6 +38,8 @@ final class Requesters {
           new Surroundings(count, readThreads, areNodes ? i : Surroundings.NO_REPLICA);
       selectors[i] = policies.selector(seeds.nextLong(), surroundings, oracle);
       speculations[i] = policies.speculation();
+      seeds.reset(seed, ROUTER_STREAM, i);
+      routers[i] = new Router(SlowStart.DEFAULT_NANOS, seeds.nextLong());
     }
   }
 
@@ -42,6 +49,17 @@ final class Requesters {
 
   ReplicaSelector selector(int requester) {
     return selectors[requester];
+  }
+
+  Router router(int requester) {
+    return routers[requester];
+  }
+
+  /** All hear that a node serves again, of which they know nothing yet. */
+  void restarted(int node, long nowNanos) {
+    for (Router router : routers) {
+      router.slowStart().began(node, nowNanos);
+    }
   }
 
   Speculation speculation(int requester) {

@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
+import io.manx.core.routing.LateRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ final class Requests {
 
   /** How many answers of other nodes than its requester it needs, at least 1. */
   int[] others = new int[1024];
+
+  /** When one more copy is sent of it; null if none may be. */
+  @Nullable LateRequest[] late = new LateRequest[1024];
 
   /** Copies whose response is awaited. */
   int[] awaited = new int[1024];
@@ -60,6 +64,7 @@ final class Requests {
       grow();
     }
     responses[request] = 0;
+    late[request] = null;
     range[request] = null;
     part[request] = null;
     done[request] = false;
@@ -148,6 +153,7 @@ final class Requests {
     done = Arrays.copyOf(done, length);
     counted = Arrays.copyOf(counted, length);
     others = Arrays.copyOf(others, length);
+    late = Arrays.copyOf(late, length);
     awaited = Arrays.copyOf(awaited, length);
     arrivedNanos = Arrays.copyOf(arrivedNanos, length);
     sentNanos = Arrays.copyOf(sentNanos, length);

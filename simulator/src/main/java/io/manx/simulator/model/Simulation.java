@@ -43,7 +43,7 @@ public final class Simulation {
     recorder = new Recorder(scenario, world.counts());
     replicas = new ReplicaSide(world);
     requesters = new RequesterSide(scenario, world, policies, recorder, seed);
-    disturber = new Disturber(scenario, timeline, world.nodes(), seed);
+    disturber = new Disturber(scenario, timeline, world.nodes(), requesters::restarted, seed);
   }
 
   /** Runs it to its end, and returns what was measured. */

@@ -1,7 +1,7 @@
 package io.manx.simulator.run;
 
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.selection.ParameterValues;
 import io.manx.results.UserException;
 import io.manx.simulator.model.ReadScheduling;
 import java.util.regex.Matcher;

@@ -1,12 +1,12 @@
 package io.manx.simulator.run;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Selectors;
+import io.manx.core.policy.Surroundings;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.ParameterValues;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Selectors;
-import io.manx.core.selection.Surroundings;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;

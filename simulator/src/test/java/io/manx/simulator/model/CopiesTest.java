@@ -3,12 +3,12 @@ package io.manx.simulator.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.Surroundings;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.policy.Surroundings;
 import io.manx.core.speculation.NoSpeculation;
 import io.manx.core.speculation.Speculation;
+import io.manx.core.wire.Feedback;
 import io.manx.simulator.scenario.ScenarioTexts;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ class CopiesTest {
       for (int i = 0; i < candidates.size(); i++) {
         candidates.setScore(i, last * candidates.replica(i) + 10);
       }
-      candidates.sortByScore();
+      candidates.sort();
     }
 
     @Override

@@ -31,7 +31,7 @@ class DisturberTest {
         ScenarioTexts.parse(
             "load: {rate_per_s: 1}\ndisturbances: [{node: [1, 2], " + disturbance + "}]");
     World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), 5);
+    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
     Struck struck = new Struck();
     disturber.begin();
     long end = PERIODS * PERIOD_NANOS;
@@ -95,7 +95,7 @@ class DisturberTest {
             "{load: {rate_per_s: 1}, disturbances: [{node: [1, 2], every: 100ms, for: 30ms,"
                 + (" spread: 0.5, together: " + together + "}]}"));
     World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), 5);
+    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
     disturber.begin();
     int same = 0;
     for (int i = 0; i < 1_000; i++) {

@@ -2,7 +2,7 @@ package io.manx.simulator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.Feedback;
+import io.manx.core.wire.Feedback;
 import io.manx.simulator.scenario.ScenarioTexts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.manx.simulator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.selection.ParameterValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.manx.simulator.run;
 
+import io.manx.core.policy.Selectors;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.selection.Selectors;
 import io.manx.simulator.model.Recorder;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.ScenarioTexts;

@@ -1,7 +1,7 @@
 package io.manx.driver.internal.options;
 
 import com.datastax.oss.driver.api.core.context.DriverContext;
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
 import java.time.Duration;
 import java.util.List;
 

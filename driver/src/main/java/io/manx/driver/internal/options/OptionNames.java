@@ -1,8 +1,8 @@
 package io.manx.driver.internal.options;
 
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.manx.driver.internal.options;
 
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.ParameterValues;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

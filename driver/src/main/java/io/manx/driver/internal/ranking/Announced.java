@@ -1,6 +1,6 @@
 package io.manx.driver.internal.ranking;
 
-import io.manx.core.selection.Candidates;
+import io.manx.core.policy.Candidates;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 

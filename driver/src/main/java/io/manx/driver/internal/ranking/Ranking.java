@@ -1,18 +1,14 @@
 package io.manx.driver.internal.ranking;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.core.host.LocalRack;
-import io.manx.core.host.ScoreUpdates;
-import io.manx.core.selection.Candidates;
-import io.manx.core.selection.FailingReplicas;
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ForetoldPause;
-import io.manx.core.selection.ForetoldPauses;
-import io.manx.core.selection.HoldingSelector;
-import io.manx.core.selection.PerReplica;
-import io.manx.core.selection.Readiness;
-import io.manx.core.selection.ReplicaSelector;
-import io.manx.core.selection.SlowStart;
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.PerReplica;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.routing.Route;
+import io.manx.core.routing.Router;
+import io.manx.core.routing.ScoreUpdates;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.NodeNumbers;
 import io.manx.driver.internal.connection.RequestListener;
@@ -32,15 +28,16 @@ import org.jspecify.annotations.Nullable;
  * driver's caller is not made to wait.
  */
 public final class Ranking implements RequestListener {
+  /** A plan is asked node by node. */
+  private static final int ONE_RESPONSE = 1;
+
   private final ReplicaSelector selector;
   private final double rackMarginRatio;
   private final LongSupplier clock;
   private final Consumer<Throwable> onFailure;
   private final NodeNumbers nodes;
-  private final CandidatesPool pool = new CandidatesPool();
-  private final SlowStart slowStart;
-  private final FailingReplicas failing = new FailingReplicas();
-  private final ForetoldPauses pauses = new ForetoldPauses(this::serves);
+  private final RoutePool pool = new RoutePool();
+  private final Router router;
   private final PerReplica<Announced> announced = new PerReplica<>(Announced::new);
   private final ScoreUpdates updates;
   private final Set<Node> down = ConcurrentHashMap.newKeySet();
@@ -67,7 +64,7 @@ public final class Ranking implements RequestListener {
     this.clock = clock;
     onFailure = connections::failed;
     nodes = connections.numbers();
-    slowStart = new SlowStart(slowStartNanos, clock.getAsLong());
+    router = new Router(slowStartNanos, clock.getAsLong());
     updates = new ScoreUpdates(clock, connections::failed);
     isInLocalRack =
         localRack.isEmpty() ? null : number -> localRack.equals(rack(nodes.node(number)));
@@ -98,15 +95,15 @@ public final class Ranking implements RequestListener {
       return;
     }
     @Nullable Node[] byNumber = nodes.byNumber();
-    Candidates candidates = pool.take();
-    candidates.clear(costClass);
-    if (addAll(plan, from, to, byNumber, candidates)) {
-      rank(candidates, clock.getAsLong());
+    Route route = pool.take();
+    route.clear(costClass);
+    if (addAll(plan, from, to, byNumber, route.local())) {
+      Candidates ranked = rank(route, clock.getAsLong());
       for (int i = from; i < to; i++) {
-        plan[i] = Objects.requireNonNull(byNumber[candidates.replica(i - from)]);
+        plan[i] = Objects.requireNonNull(byNumber[ranked.replica(i - from)]);
       }
     }
-    pool.giveBack(candidates);
+    pool.giveBack(route);
   }
 
   /** Returns false if one of the nodes has just left the cluster. */
@@ -124,25 +121,15 @@ public final class Ranking implements RequestListener {
     return true;
   }
 
-  private void rank(Candidates candidates, long nowNanos) {
+  /** A request cannot wait for a policy that limits its rate: then the best replica is asked. */
+  private Candidates rank(Route route, long nowNanos) {
+    Candidates candidates = route.local();
     for (int i = 0; i < candidates.size(); i++) {
       forgetUnsent(candidates.replica(i), nowNanos);
     }
-    selector.rank(candidates, nowNanos);
-    if (isInLocalRack != null) {
-      LocalRack.prefer(candidates, rackMarginRatio, isInLocalRack);
-    }
-    if (selector instanceof HoldingSelector) {
-      var unused = ((HoldingSelector) selector).admit(candidates, nowNanos);
-    }
-    failing.apply(candidates, nowNanos);
-    slowStart.apply(candidates, nowNanos);
-    pauses.apply(candidates, nowNanos);
-  }
-
-  private boolean serves(int node, long nowNanos) {
-    return !failing.isFailing(node, nowNanos)
-        && slowStart.readiness(node, nowNanos) != Readiness.LEAVING;
+    router.rank(selector, route, rackMarginRatio, isInLocalRack, nowNanos);
+    var unused = router.admit(selector, route, nowNanos);
+    return router.settle(route, ONE_RESPONSE, nowNanos);
   }
 
   /** The same for a request that is under way, which no failure of Manx's is to end. */
@@ -198,7 +185,7 @@ public final class Ranking implements RequestListener {
   public void isUp(Node node) {
     int number = nodes.add(node);
     if (down.remove(node)) {
-      slowStart.began(number, clock.getAsLong());
+      router.slowStart().began(number, clock.getAsLong());
     }
   }
 
@@ -223,33 +210,31 @@ public final class Ranking implements RequestListener {
   @Override
   public void answered(
       int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    failing.answered(node);
-    selector.response(node, costClass, responseNanos, feedback, nowNanos);
+    router.answered(selector, node, costClass, responseNanos, feedback, nowNanos);
   }
 
   @Override
   public void failed(int node, int costClass, long waitedNanos, long nowNanos) {
-    failing.failed(node, nowNanos);
-    selector.dropped(node, costClass, waitedNanos, nowNanos);
+    router.failed(selector, node, costClass, waitedNanos, nowNanos);
   }
 
   @Override
   public void expired(int node, int costClass, long waitedNanos, long nowNanos) {
-    selector.expired(node, costClass, waitedNanos, nowNanos);
+    router.expired(selector, node, costClass, waitedNanos, nowNanos);
   }
 
   @Override
   public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {
-    selector.cancelled(node, costClass, waitedNanos, nowNanos);
+    router.cancelled(selector, node, costClass, waitedNanos, nowNanos);
   }
 
   @Override
   public void leaves(int node, long nowNanos) {
-    slowStart.leaving(node, nowNanos);
+    router.slowStart().leaving(node, nowNanos);
   }
 
   @Override
   public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
-    pauses.said(node, pause, nowNanos);
+    router.pauses().said(node, pause, nowNanos);
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.speculation;
 
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.driver.internal.metrics.Counters;
@@ -57,30 +58,37 @@ public final class Copies {
         isFirst ? budget.delayNanos(costClass, ONE_ANSWER, now) : budget.lateNanos(costClass);
     return delayNanos == Speculation.NEVER
         ? -1
-        : ExactTimer.announce(new LateRequest(this, hasDestination, costClass, now, delayNanos));
+        : ExactTimer.announce(
+            new LateRequestTimeout(
+                this,
+                new LateRequest(budget, costClass, ONE_ANSWER, delayNanos),
+                hasDestination,
+                now));
   }
 
   long nowNanos() {
     return clock.getAsLong();
   }
 
-  boolean has(BooleanSupplier destination) {
-    try {
-      return destination.getAsBoolean();
-    } catch (LinkageError | RuntimeException e) {
-      onFailure.accept(e);
-      return true;
-    }
-  }
-
-  /** Returns {@link Speculation#NOW}, or after how many nanoseconds to ask again. */
-  long decide(int costClass, long sentNanos, boolean asksFirst) {
+  /** Asks about a copy of a request that was sent at a time; never throws. */
+  LateRequest.Decision ask(LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
     long now = clock.getAsLong();
-    long nanos = budget.decide(costClass, ONE_ANSWER, now - sentNanos, now);
-    if (nanos != Speculation.NOW && asksFirst) {
+    LateRequest.Decision decision = request.ask(destination(hasDestination), now - sentNanos, now);
+    if (decision == LateRequest.Decision.REFUSED) {
       counters.refusedCopies().increment();
     }
-    return nanos;
+    return decision;
+  }
+
+  private LateRequest.Destination destination(BooleanSupplier hasDestination) {
+    try {
+      return hasDestination.getAsBoolean()
+          ? LateRequest.Destination.GOOD
+          : LateRequest.Destination.NONE;
+    } catch (LinkageError | RuntimeException e) {
+      onFailure.accept(e);
+      return LateRequest.Destination.GOOD;
+    }
   }
 
   void send(TimerTask sendAgain, Timeout timeout) {

@@ -34,7 +34,7 @@ public final class ExactTimer implements Timer {
 
   /** What this thread will ask for next. Used by its thread alone. */
   private static final class Announced {
-    private @Nullable LateRequest request;
+    private @Nullable LateRequestTimeout request;
     private long millis;
     private @Nullable EventExecutor thread;
     private @Nullable EventExecutorGroup group;
@@ -56,7 +56,7 @@ public final class ExactTimer implements Timer {
    *
    * @return the milliseconds to ask for, with which the timer knows it again
    */
-  static long announce(LateRequest request) {
+  static long announce(LateRequestTimeout request) {
     Announced announced = ANNOUNCED.get();
     announced.request = request;
     announced.millis = TimeUnit.NANOSECONDS.toMillis(request.delayNanos());
@@ -66,7 +66,7 @@ public final class ExactTimer implements Timer {
   @Override
   public Timeout newTimeout(TimerTask task, long delay, TimeUnit unit) {
     Announced announced = ANNOUNCED.get();
-    LateRequest request = announced.request;
+    LateRequestTimeout request = announced.request;
     announced.request = null;
     // The driver gives its other timeouts in nanoseconds.
     if (request == null || unit != TimeUnit.MILLISECONDS || delay != announced.millis) {

@@ -1,7 +1,7 @@
 package io.manx.driver.internal.connection;
 
-import io.manx.core.selection.Feedback;
-import io.manx.core.selection.ForetoldPause;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
 /** Throws at each. */

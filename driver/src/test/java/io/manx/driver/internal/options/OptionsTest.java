@@ -3,7 +3,7 @@ package io.manx.driver.internal.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Selectors;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import io.manx.driver.ManxOption;

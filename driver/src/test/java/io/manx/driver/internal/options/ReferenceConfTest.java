@@ -2,9 +2,9 @@ package io.manx.driver.internal.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.Parameter;
-import io.manx.core.selection.Policy;
-import io.manx.core.selection.Selectors;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package io.manx.driver.internal.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.core.selection.ForetoldPause;
-import io.manx.core.selection.Selectors;
+import io.manx.core.policy.Selectors;
+import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.TestNode;
 import io.manx.driver.internal.connection.Connections;
 import java.util.ArrayList;

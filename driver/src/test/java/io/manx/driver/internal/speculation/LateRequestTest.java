@@ -2,7 +2,7 @@ package io.manx.driver.internal.speculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.selection.ParameterValues;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.driver.internal.metrics.Counters;
 import io.netty.channel.embedded.EmbeddedChannel;

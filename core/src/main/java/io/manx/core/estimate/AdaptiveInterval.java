@@ -1,0 +1,39 @@
+package io.manx.core.estimate;
+
+/**
+ * Chooses how soon scores are computed again: twice as soon after one changed by more than 50 %,
+ * half as soon after none changed by 10 %; at the longest the interval that is set, at the shortest
+ * a sixteenth of it or 1 ms. Wu 2018, section 6.2, asks for such a trade of reaction against cost
+ * and leaves it open; all figures are ours. Not thread-safe.
+ */
+public final class AdaptiveInterval {
+  /** Relative change of a score that counts as much. */
+  private static final double MUCH = 0.5;
+
+  private static final double LITTLE = 0.1;
+  private static final int SHORTEST_FRACTION = 16;
+
+  private final long longestNanos;
+  private final long shortestNanos;
+  private long nanos;
+
+  public AdaptiveInterval(long longestNanos) {
+    this.longestNanos = longestNanos;
+    this.shortestNanos = Math.max(1_000_000, longestNanos / SHORTEST_FRACTION);
+    this.nanos = longestNanos;
+  }
+
+  /**
+   * Returns the next interval.
+   *
+   * @param change the greatest relative change of a score in the last computation
+   */
+  public long next(double change) {
+    if (change > MUCH) {
+      nanos = Math.max(shortestNanos, nanos / 2);
+    } else if (change < LITTLE) {
+      nanos = Math.min(longestNanos, nanos * 2);
+    }
+    return nanos;
+  }
+}

@@ -1,0 +1,33 @@
+package io.manx.core.estimate;
+
+import java.util.Arrays;
+
+/**
+ * The last few values of a series, for quantiles of them, which are asked for more often than there
+ * is a new value. For one thread.
+ */
+public final class RecentValues {
+  private final long[] values;
+  private long[] sorted = {};
+  private int next;
+
+  public RecentValues(int most) {
+    values = new long[most];
+  }
+
+  public void add(long value) {
+    values[next] = value;
+    next = (next + 1) % values.length;
+    sorted = Arrays.copyOf(values, Math.min(values.length, sorted.length + 1));
+    Arrays.sort(sorted);
+  }
+
+  public boolean isEmpty() {
+    return sorted.length == 0;
+  }
+
+  /** Returns a quantile of what there is, rounded down to a value seen; 0 if nothing is. */
+  public long quantile(double quantile) {
+    return isEmpty() ? 0 : sorted[(int) (quantile * (sorted.length - 1))];
+  }
+}

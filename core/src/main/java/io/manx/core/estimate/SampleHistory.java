@@ -1,0 +1,66 @@
+package io.manx.core.estimate;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest samples of a metric. Adding is thread-safe without locks; a reader that overlaps with
+ * it sees some samples older than others, or a 0 where the first is about to be, never a torn one.
+ * Memory is taken as samples come: a requester of a large cluster has few of each replica.
+ */
+public final class SampleHistory {
+  private static final int SEGMENT = 128;
+
+  private final int capacity;
+  private final AtomicReferenceArray<@Nullable AtomicLongArray> segments;
+  private final AtomicInteger added = new AtomicInteger();
+
+  public SampleHistory(int capacity) {
+    this.capacity = capacity;
+    segments = new AtomicReferenceArray<>((capacity + SEGMENT - 1) / SEGMENT);
+  }
+
+  public void add(long sample) {
+    int index = nextIndex();
+    segment(index / SEGMENT).set(index % SEGMENT, sample);
+  }
+
+  private AtomicLongArray segment(int number) {
+    AtomicLongArray segment = segments.get(number);
+    if (segment == null) {
+      AtomicLongArray fresh = new AtomicLongArray(SEGMENT);
+      AtomicLongArray other = segments.compareAndExchange(number, null, fresh);
+      segment = other == null ? fresh : other;
+    }
+    return segment;
+  }
+
+  /** Counts on, and on from the capacity rather than overflow, so that a full ring stays full. */
+  private int nextIndex() {
+    while (true) {
+      int count = added.get();
+      int next = count + 1 < 2 * capacity ? count + 1 : capacity;
+      if (added.compareAndSet(count, next)) {
+        return count % capacity;
+      }
+    }
+  }
+
+  /** Returns them in ascending order. */
+  public long[] sorted() {
+    long[] copy = new long[Math.min(added.get(), capacity)];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = segment(i / SEGMENT).get(i % SEGMENT);
+    }
+    Arrays.sort(copy);
+    return copy;
+  }
+
+  /** Forgets all. */
+  public void clear() {
+    added.set(0);
+  }
+}

@@ -1,0 +1,64 @@
+package io.manx.core.policy;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Counts the replicas that were asked or answered within the last ten minutes, so that those of
+ * removed nodes and former addresses leave the count. Looked through once a minute: a replica
+ * leaves after ten to eleven minutes. Thread-safe, without a lock: a replica that is dealt with
+ * just as it leaves is counted again with the next request.
+ */
+final class ActiveReplicas {
+  private static final long ACTIVE_NANOS = 600_000_000_000L;
+  private static final long SWEEP_NANOS = 60_000_000_000L;
+
+  /** How far the time kept may lag, which spares most requests the write. */
+  private static final long LAG_NANOS = 1_000_000_000L;
+
+  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicLong sweptNanos = new AtomicLong();
+
+  /** Of one replica: when it was last dealt with, and whether it is counted. */
+  static class Mark {
+    private static final AtomicIntegerFieldUpdater<Mark> COUNTED =
+        AtomicIntegerFieldUpdater.newUpdater(Mark.class, "counted");
+
+    /** 1 if counted, 0 if not: an updater wants a number. */
+    private volatile int counted;
+
+    private volatile long lastNanos;
+
+    private boolean changed(int from, int to) {
+      return COUNTED.compareAndSet(this, from, to);
+    }
+  }
+
+  int count() {
+    return count.get();
+  }
+
+  void dealtWith(Mark mark, long nowNanos) {
+    if (mark.counted == 0) {
+      mark.lastNanos = nowNanos;
+      if (mark.changed(0, 1)) {
+        count.incrementAndGet();
+      }
+    } else if (nowNanos - mark.lastNanos > LAG_NANOS) {
+      mark.lastNanos = nowNanos;
+    }
+  }
+
+  /** Returns true to one caller a minute, who is to sweep all. */
+  boolean isSweepDue(long nowNanos) {
+    long swept = sweptNanos.get();
+    return Math.abs(nowNanos - swept) > SWEEP_NANOS && sweptNanos.compareAndSet(swept, nowNanos);
+  }
+
+  void sweep(Mark mark, long nowNanos) {
+    if (mark.counted == 1 && nowNanos - mark.lastNanos > ACTIVE_NANOS && mark.changed(1, 0)) {
+      count.decrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package io.manx.core.policy;
+
+import java.util.Arrays;
+
+/**
+ * The replicas that a ranking puts in order, with the tiers and scores it went by: a better tier
+ * first, within a tier the lower score. Hosts keep one per thread and fill it again for each
+ * request, so that a ranking allocates nothing. Not thread-safe.
+ */
+public final class Candidates {
+  /** How many cost classes there can be. */
+  public static final int COST_CLASSES = 8;
+
+  private static final int USUAL_REPLICAS = 8;
+  private static final int BEST_TIER = Tier.SERVING.code();
+  private static final int READY = Readiness.READY.code();
+
+  /**
+   * Of a linear congruential generator (Steele and Vigna, "Computationally easy, spectrally good
+   * multipliers", 2022), whose high bits make further choices of one draw.
+   */
+  private static final long LCG_MULTIPLIER = 0xd1342543de82ef95L;
+
+  private int[] replicas = new int[USUAL_REPLICAS];
+  private double[] scores = new double[USUAL_REPLICAS];
+  private int[] tiers = new int[USUAL_REPLICAS];
+  private int[] readiness = new int[USUAL_REPLICAS];
+  private int size;
+  private int costClass;
+
+  /** Removes all; the request is of cost class 0. */
+  public void clear() {
+    clear(0);
+  }
+
+  /**
+   * Removes all.
+   *
+   * @param costClassOfRequest the request's cost class, see {@link #costClass()}
+   */
+  public void clear(int costClassOfRequest) {
+    size = 0;
+    costClass = costClassOfRequest;
+  }
+
+  /**
+   * What kind of work the request is: requests of a class take about as long at a replica, as far
+   * as the requester can tell before it sends them. Class 0 is of those of which nothing is known,
+   * and of the cheapest; there are {@link #COST_CLASSES}. A policy learns by itself what a class
+   * costs.
+   */
+  public int costClass() {
+    return costClass;
+  }
+
+  /** Turns them around: the one at a position comes first, those before it come last. */
+  public void rotate(int position) {
+    reverse(0, position);
+    reverse(position, size);
+    reverse(0, size);
+  }
+
+  private void reverse(int from, int to) {
+    for (int low = from, high = to - 1; low < high; low++, high--) {
+      swap(low, high);
+    }
+  }
+
+  /** Puts the one at a position behind all others, which keep their order. */
+  public void moveToBack(int position) {
+    moveBack(position, size);
+  }
+
+  /**
+   * Puts the one at a position behind those that follow it, which keep their order.
+   *
+   * @param end position behind the last of those
+   */
+  public void moveBack(int position, int end) {
+    for (int i = position; i < end - 1; i++) {
+      swap(i, i + 1);
+    }
+  }
+
+  /** Appends a replica of the best tier, with score 0. */
+  public void add(int replica) {
+    if (size == replicas.length) {
+      replicas = Arrays.copyOf(replicas, 2 * size);
+      scores = Arrays.copyOf(scores, 2 * size);
+      tiers = Arrays.copyOf(tiers, 2 * size);
+      readiness = Arrays.copyOf(readiness, 2 * size);
+    }
+    replicas[size] = replica;
+    scores[size] = 0;
+    tiers[size] = BEST_TIER;
+    readiness[size] = READY;
+    size++;
+  }
+
+  /** Returns how many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns the replica at a position, best first after a ranking. */
+  public int replica(int position) {
+    return replicas[position];
+  }
+
+  /** Returns the score of the replica at a position. */
+  public double score(int position) {
+    return scores[position];
+  }
+
+  /** Returns the tier of the replica at a position. */
+  public Tier tier(int position) {
+    return Tier.of(tiers[position]);
+  }
+
+  /** Sets the tier of the replica at a position. */
+  public void setTier(int position, Tier tier) {
+    tiers[position] = tier.code();
+  }
+
+  /** Sets how ready the replica at a position is, which is for the router to say. */
+  public void setReadiness(int position, Readiness is) {
+    readiness[position] = is.code();
+  }
+
+  /** Returns how many replicas, from the last one on, leave or fail. */
+  public int poor() {
+    int poor = 0;
+    while (poor < size && Readiness.isPoor(readiness[size - 1 - poor])) {
+      poor++;
+    }
+    return poor;
+  }
+
+  /** Puts those that are less ready behind the others; those that are as ready keep their order. */
+  public void sortByReadiness() {
+    for (int sorted = 1; sorted < size; sorted++) {
+      for (int i = sorted; i > 0 && readiness[i - 1] > readiness[i]; i--) {
+        swap(i - 1, i);
+      }
+    }
+  }
+
+  /**
+   * Whether the replica at a position is of a worse tier than another candidate, or of the same one
+   * with a score of more than so many times the other's.
+   *
+   * @param times how many times as much a score may be
+   * @param others the other candidate's list, which may be this one
+   */
+  public boolean isWorse(int position, double times, Candidates others, int other) {
+    int difference = tiers[position] - others.tiers[other];
+    return difference > 0
+        || (difference == 0 && Double.compare(scores[position], times * others.scores[other]) > 0);
+  }
+
+  /** Sets the score of the replica at a position. */
+  public void setScore(int position, double score) {
+    scores[position] = score;
+  }
+
+  /**
+   * Puts them in random order.
+   *
+   * @param randomBits 64 uniform bits
+   */
+  public void shuffle(long randomBits) {
+    long bits = randomBits;
+    for (int last = size - 1; last > 0; last--) {
+      swap(last, (int) (((bits >>> Integer.SIZE) * (last + 1L)) >>> Integer.SIZE));
+      bits = bits * LCG_MULTIPLIER + 1;
+    }
+  }
+
+  /**
+   * Sorts by tier and then by score; equal ones keep their order, and a score that is not a number
+   * comes last in its tier.
+   */
+  public void sort() {
+    for (int sorted = 1; sorted < size; sorted++) {
+      for (int i = sorted; i > 0 && isAfter(i - 1, i); i--) {
+        swap(i - 1, i);
+      }
+    }
+  }
+
+  private boolean isAfter(int one, int other) {
+    return tiers[one] == tiers[other]
+        ? Double.compare(scores[one], scores[other]) > 0
+        : tiers[one] > tiers[other];
+  }
+
+  /** Returns the score that sorting would put at a position. */
+  double scoreAtRank(int position) {
+    for (int i = 0; i < size; i++) {
+      int better = 0;
+      int equal = 0;
+      for (int j = 0; j < size; j++) {
+        better += scores[j] < scores[i] ? 1 : 0;
+        equal += scores[j] == scores[i] ? 1 : 0;
+      }
+      if (better <= position && position < better + equal) {
+        return scores[i];
+      }
+    }
+    return Double.NaN;
+  }
+
+  /** Puts the one at a position before all others, which keep their order. */
+  public void moveToFront(int position) {
+    for (int i = position; i > 0; i--) {
+      swap(i - 1, i);
+    }
+  }
+
+  /** Returns the position of a replica, or how many there are if it is none of them. */
+  public int positionOf(int replica) {
+    int position = 0;
+    while (position < size && replicas[position] != replica) {
+      position++;
+    }
+    return position;
+  }
+
+  private void swap(int one, int other) {
+    int replica = replicas[one];
+    replicas[one] = replicas[other];
+    replicas[other] = replica;
+    double score = scores[one];
+    scores[one] = scores[other];
+    scores[other] = score;
+    int ready = readiness[one];
+    readiness[one] = readiness[other];
+    readiness[other] = ready;
+    int tier = tiers[one];
+    tiers[one] = tiers[other];
+    tiers[other] = tier;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("[");
+    for (int i = 0; i < size; i++) {
+      text.append(i == 0 ? "" : ", ").append(replicas[i]).append('=').append(scores[i]);
+      if (tiers[i] != BEST_TIER) {
+        text.append(' ').append(tier(i));
+      }
+    }
+    return text.append(']').toString();
+  }
+}

@@ -1,0 +1,109 @@
+package io.manx.core.policy;
+
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.RandomBits;
+import io.manx.core.wire.Feedback;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Latency-sensitive choice as in DataStax's additional policies for the Java driver ({@code
+ * LatencySensitiveLoadBalancingPolicy} of java-driver-policies): replicas are shuffled, and of the
+ * first two the one with the lower average response time goes first.
+ *
+ * <p>The average moves with time: a sample that comes {@code d * scale_ms} after the one before
+ * gets weight {@code 1 - ln(d + 1) / d}. It counts once {@code least_samples} have come, and is
+ * ignored when it is older than {@code kept_ms}, so that a slow replica is tried again; a paused
+ * one is, too.
+ *
+ * <p>Deviation: a request that failed counts with the time until then, but with no less than the
+ * average, or the read timeout before there is one; a failure that comes fast would else make its
+ * replica the fastest. Thread-safe; averages are kept under a lock per replica.
+ */
+public final class LatencySensitiveSelector implements ReplicaSelector {
+  static final Parameter SCALE_MS =
+      Parameter.number("scale_ms", 100, 0.1, 1e6, "time that the moving average looks back on");
+  static final Parameter KEPT_MS =
+      Parameter.number("kept_ms", 2_000, 1, 1e9, "age at which an average is ignored");
+  static final Parameter LEAST_SAMPLES =
+      Parameter.whole("least_samples", 100, 1, 100_000, "samples before an average counts");
+  static final List<Parameter> PARAMETERS = List.of(SCALE_MS, KEPT_MS, LEAST_SAMPLES);
+
+  private final RandomBits random;
+  private final PerReplica<Average> averages = new PerReplica<>(Average::new);
+  private final double scaleNanos;
+  private final long keptNanos;
+  private final int leastSamples;
+
+  /** Average response time of a replica, and when it was last added to. */
+  private static final class Average {
+    private double nanos;
+    private long newestNanos;
+    private int samples;
+
+    synchronized void add(double sampleNanos, double scaleNanos, long nowNanos) {
+      double elapsed = Math.max(0, nowNanos - newestNanos) / scaleNanos;
+      double weightOfOld = elapsed > 0 ? Math.log1p(elapsed) / elapsed : 1;
+      nanos = samples == 0 ? sampleNanos : weightOfOld * nanos + (1 - weightOfOld) * sampleNanos;
+      newestNanos = nowNanos;
+      samples++;
+    }
+
+    synchronized void addFailure(double waitedNanos, double scaleNanos, long nowNanos) {
+      double least = samples == 0 ? ScoredSelector.READ_TIMEOUT_NANOS : nanos;
+      add(Math.max(waitedNanos, least), scaleNanos, nowNanos);
+    }
+
+    /** Returns 0 while it does not count. */
+    synchronized double value(int leastSamples, long keptNanos, long nowNanos) {
+      return samples >= leastSamples && nowNanos - newestNanos <= keptNanos ? nanos : 0;
+    }
+  }
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the shuffling
+   */
+  public LatencySensitiveSelector(ParameterValues values, long seed) {
+    random = new RandomBits(seed);
+    scaleNanos = values.nanos(SCALE_MS);
+    keptNanos = values.nanos(KEPT_MS);
+    leastSamples = values.whole(LEAST_SAMPLES);
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.next());
+    if (candidates.size() < 2) {
+      return;
+    }
+    double first = average(candidates.replica(0), nowNanos);
+    double second = average(candidates.replica(1), nowNanos);
+    if (second > 0 && first > second) {
+      candidates.moveToFront(1);
+    }
+  }
+
+  private double average(int replica, long nowNanos) {
+    return averages.get(replica).value(leastSamples, keptNanos, nowNanos);
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {}
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    averages.get(replica).add((double) responseNanos, scaleNanos, nowNanos);
+  }
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    averages.get(replica).addFailure((double) waitedNanos, scaleNanos, nowNanos);
+  }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+}

@@ -1,0 +1,32 @@
+package io.manx.core.policy;
+
+import io.manx.core.wire.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the replica with the fewest own outstanding requests (least outstanding requests, LOR; C3's
+ * and Chauque's baseline). The score is their number; equal ones are put in random order. It needs
+ * nothing from replicas, and sees a paused one as soon as some requests are stuck there; it sees
+ * nothing of what other requesters sent.
+ */
+public final class LeastOutstandingSelector extends ScoredSelector<ScoredSelector.State> {
+  /**
+   * Creates one.
+   *
+   * @param seed of the random order of equal replicas
+   */
+  public LeastOutstandingSelector(long seed) {
+    super(seed, new PerReplica<>(State::new));
+  }
+
+  @Override
+  double score(State state) {
+    return state.outstanding();
+  }
+
+  @Override
+  void learn(State state, long responseNanos, @Nullable Feedback feedback) {}
+
+  @Override
+  void learnDropped(State state, long waitedNanos) {}
+}

@@ -1,0 +1,285 @@
+package io.manx.core.policy;
+
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.MedianOfReplicaMeans;
+import io.manx.core.estimate.RandomBits;
+import io.manx.core.estimate.StallStreak;
+import io.manx.core.wire.Feedback;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Manx's own replica selection: the replica that is expected to answer first.
+ *
+ * <p>The expected time, in milliseconds, is {@code N + m * (c + w * W + A)}: network time, and at
+ * the replica's own speed the request itself, what this requester has there already, and the wait.
+ *
+ * <ul>
+ *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
+ *       network_kept_ms} without an answer, that of the nearest candidate.
+ *   <li>c: mean service time of the request's cost class at the usual replica ({@link
+ *       MedianOfReplicaMeans}); m: how many times as long this replica takes for its requests as
+ *       that, a moving average that goes back to 1 the longer nothing has come from it. It is at
+ *       least 0.5; who claims to be faster is judged by whole responses. No single request counts
+ *       for more than 5.
+ *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
+ *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
+ *       read or a pause, will hold this one too, with weight w.
+ *   <li>A: how long the request that it answered last had waited there, which counts less the older
+ *       it is.
+ * </ul>
+ *
+ * <p><b>Silence.</b> A replica is suspected of pausing when it has owed an answer, and given none,
+ * for twice as long as 99 of 100 such silences last before an answer of that cost class; it comes
+ * behind all others. What clears it is its next answer. One that owed an answer for that long when
+ * a request was given up, or has never answered, gets one at a time until it answers.
+ *
+ * <p><b>Stalls.</b> A replica that keeps answering far too late, with no word of waiting or service
+ * that explains it, comes behind all others for ever longer ({@link StallStreak}).
+ *
+ * <p><b>Failures.</b> Fast failures would look like fast answers, so a replica that fails comes
+ * behind all others for 1 ms, for twice as long with each further failure in a row, up to a second,
+ * and then gets one request at a time until it answers.
+ *
+ * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
+ * alike: the near ones come first, then the one with fewer own requests outstanding, and among
+ * equals chance decides. Far is whose network time alone is more than that above the nearest
+ * candidate's; a coordinator's own replica has next to none.
+ *
+ * <p><b>Without feedback.</b> What a replica's response takes beyond the class's mean counts as
+ * network time; while no replica says anything, whole response times stand for service times.
+ *
+ * <p>Thread-safe without locks. No clocks are compared.
+ */
+public final class ManxSelector implements ReplicaSelector {
+  static final Parameter OWN_WEIGHT =
+      Parameter.number("own_weight", 3, 0, 1_000, "weight of the own outstanding work");
+  static final Parameter WAIT_TAU_MS =
+      Parameter.number("wait_tau_ms", 20, 0.1, 1e6, "age at which a waiting time counts for 40 %");
+  static final Parameter SLOWNESS_WEIGHT =
+      Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
+  static final Parameter SLOWNESS_TAU_MS =
+      Parameter.number(
+          "slowness_tau_ms", 50, 0.1, 1e6, "age at which a replica's speed counts for 40 %");
+  static final Parameter SILENCE_FACTOR =
+      Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
+  static final Parameter LEAST_SILENCE_MS =
+      Parameter.number("least_silence_ms", 2, 0, 10_000, "silence below which none is suspected");
+  static final Parameter ALIKE =
+      Parameter.number("alike", 0.3, 0, 10, "relative difference up to which replicas are alike");
+  static final Parameter NETWORK_KEPT_MS =
+      Parameter.number(
+          "network_kept_ms", 2_000, 1, 1e9, "silence after which a network time is forgotten");
+  static final List<Parameter> PARAMETERS =
+      List.of(
+          OWN_WEIGHT,
+          WAIT_TAU_MS,
+          SLOWNESS_WEIGHT,
+          SLOWNESS_TAU_MS,
+          SILENCE_FACTOR,
+          LEAST_SILENCE_MS,
+          ALIKE,
+          NETWORK_KEPT_MS);
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Milliseconds that order those that are alike, without mattering elsewhere. */
+  private static final double TINY = 1e-6;
+
+  /** What a far replica is set back by among those alike, as if by so many requests. */
+  private static final int FAR = 1_000;
+
+  private final RandomBits random;
+  private final double ownWeight;
+  private final double silenceFactor;
+  private final double leastSilenceNanos;
+  private final double alike;
+  private final PerReplica<ManxReplica> replicas;
+  private final ManxCostClass[] classes = new ManxCostClass[Candidates.COST_CLASSES];
+
+  /** Classes from this one on have not been met. */
+  private final AtomicInteger classCount = new AtomicInteger(1);
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the order of equal replicas
+   */
+  public ManxSelector(ParameterValues values, long seed) {
+    random = new RandomBits(seed);
+    ownWeight = values.get(OWN_WEIGHT);
+    double waitTauNanos = values.get(WAIT_TAU_MS) * NANOS_PER_MILLI;
+    double slownessWeight = values.get(SLOWNESS_WEIGHT);
+    double slownessTauNanos = values.get(SLOWNESS_TAU_MS) * NANOS_PER_MILLI;
+    long networkKeptNanos = values.nanos(NETWORK_KEPT_MS);
+    replicas =
+        new PerReplica<>(
+            () ->
+                new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos, networkKeptNanos));
+    Arrays.setAll(classes, each -> new ManxCostClass());
+    silenceFactor = values.get(SILENCE_FACTOR);
+    leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
+    alike = values.get(ALIKE);
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.next());
+    double nearest = nearestMillis(candidates, nowNanos);
+    double best = Double.MAX_VALUE;
+    double bestSuspected = Double.MAX_VALUE;
+    for (int i = 0; i < candidates.size(); i++) {
+      ManxReplica replica = replicas.get(candidates.replica(i));
+      double millis = expectedMillis(replica, nearest, candidates.costClass(), nowNanos);
+      boolean isSuspected = isSuspected(replica, nowNanos);
+      if (isSuspected) {
+        bestSuspected = Math.min(bestSuspected, millis);
+      } else {
+        best = Math.min(best, millis);
+      }
+      candidates.setTier(i, isSuspected ? Tier.SUSPECTED : Tier.SERVING);
+      candidates.setScore(i, millis);
+    }
+    for (int i = 0; i < candidates.size(); i++) {
+      boolean isSuspected = candidates.tier(i) == Tier.SUSPECTED;
+      level(candidates, i, isSuspected ? bestSuspected : best, nearest, nowNanos);
+    }
+    candidates.sort();
+  }
+
+  /**
+   * One as good as the best of its tier gets the best one's score, and is told apart by nearness
+   * and own requests.
+   */
+  private void level(
+      Candidates candidates, int position, double best, double nearestMillis, long nowNanos) {
+    double margin = alike * best;
+    if (candidates.score(position) <= best + margin) {
+      ManxReplica replica = replicas.get(candidates.replica(position));
+      double fartherMillis = replica.networkMillis(nearestMillis, nowNanos) - nearestMillis;
+      int order = outstanding(replica) + (fartherMillis > margin ? FAR : 0);
+      candidates.setScore(position, best + order * TINY);
+    }
+  }
+
+  /** The smallest network time that is known of a candidate, or 0. */
+  private double nearestMillis(Candidates candidates, long nowNanos) {
+    double nearest = Double.MAX_VALUE;
+    for (int i = 0; i < candidates.size(); i++) {
+      double millis = replicas.get(candidates.replica(i)).networkMillis(Double.MAX_VALUE, nowNanos);
+      nearest = Math.min(nearest, millis);
+    }
+    return nearest == Double.MAX_VALUE ? 0 : nearest;
+  }
+
+  private double expectedMillis(
+      ManxReplica replica, double nearestMillis, int costClass, long nowNanos) {
+    double ownMillis = 0;
+    int met = classCount.get();
+    for (int i = 0; i < met; i++) {
+      ownMillis += replica.outstanding(i) * classes[i].serviceMillis.value();
+    }
+    double usual =
+        classes[costClass].serviceMillis.value()
+            + ownWeight * ownMillis
+            + replica.waitingMillis(nowNanos);
+    return replica.networkMillis(nearestMillis, nowNanos) + replica.slowness(nowNanos) * usual;
+  }
+
+  private boolean isSuspected(ManxReplica replica, long nowNanos) {
+    if (replica.isFailing(nowNanos) || replica.isStalling(nowNanos)) {
+      return true;
+    }
+    int met = classCount.get();
+    for (int i = 0; i < met; i++) {
+      if (replica.outstanding(i) > 0
+          && (replica.isOnProbation() || isSilent(replica, i, nowNanos))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSilent(ManxReplica replica, int costClass, long nowNanos) {
+    double usual = silenceFactor * classes[costClass].silenceNanos.value();
+    return replica.silenceNanos(costClass, nowNanos) > Math.max(leastSilenceNanos, usual);
+  }
+
+  private int outstanding(ManxReplica replica) {
+    int sum = 0;
+    int met = classCount.get();
+    for (int i = 0; i < met; i++) {
+      sum += replica.outstanding(i);
+    }
+    return sum;
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {
+    if (costClass >= classCount.get()) {
+      classCount.accumulateAndGet(costClass + 1, Math::max);
+    }
+    replicas.get(replica).sent(costClass, nowNanos);
+  }
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    ManxReplica answering = replicas.get(replica);
+    ManxCostClass ofCost = classes[costClass];
+    ofCost.silenceNanos.add((double) answering.silenceNanos(costClass, nowNanos));
+    answering.answered(costClass, nowNanos);
+    double response = responseNanos / NANOS_PER_MILLI;
+    double unexplained;
+    if (feedback != null) {
+      ofCost.isNowKnown();
+      double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
+      double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
+      double service = feedback.serviceNanos() / NANOS_PER_MILLI;
+      unexplained = learn(replica, ofCost, network, waiting, service, nowNanos);
+    } else if (ofCost.isKnown()) {
+      double excess = Math.max(0, response - ofCost.serviceMillis.value());
+      unexplained = answering.learn(excess, nowNanos);
+    } else {
+      unexplained = learn(replica, ofCost, 0, 0, Math.max(0, response), nowNanos);
+    }
+    boolean isStall = ofCost.isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
+    answering.stalled(isStall, nowNanos - responseNanos, nowNanos);
+  }
+
+  /** Returns what the response took beyond waiting, service and the usual network time. */
+  private double learn(
+      int replica,
+      ManxCostClass ofCost,
+      double network,
+      double waiting,
+      double service,
+      long nowNanos) {
+    ManxReplica answering = replicas.get(replica);
+    double seen = answering.learnNetwork(network, service, nowNanos);
+    double slowness = ofCost.serviceMillis.multiple(service);
+    answering.learn(waiting, slowness, ofCost.seenMillis.multiple(seen), nowNanos);
+    ofCost.serviceMillis.add(replica, service);
+    ofCost.seenMillis.add(replica, seen);
+    return seen - service;
+  }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    ManxReplica slow = replicas.get(replica);
+    slow.cancelled(costClass, isSilent(slow, costClass, nowNanos));
+  }
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    replicas.get(replica).failed(costClass, nowNanos);
+  }
+
+  @Override
+  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
+    replicas.get(replica).expired(costClass);
+  }
+}

@@ -1,0 +1,49 @@
+package io.manx.core.policy;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * Something of each replica, created when a replica is first heard of. Reading takes no lock;
+ * growing does.
+ *
+ * @param <T> what is kept
+ */
+public final class PerReplica<T> {
+  private final Supplier<T> creator;
+  private volatile Object[] entries = new Object[0];
+
+  /**
+   * Creates it.
+   *
+   * @param creator makes what is kept of a replica that is first heard of
+   */
+  public PerReplica(Supplier<T> creator) {
+    this.creator = creator;
+  }
+
+  /** Returns what is kept of a replica. */
+  @SuppressWarnings("unchecked") // only grow() writes, and only what the creator made
+  public T get(int replica) {
+    Object[] now = entries;
+    return (T) (replica < now.length ? now[replica] : grow(replica)[replica]);
+  }
+
+  /** How many replicas have been heard of, counting those with smaller numbers. */
+  public int size() {
+    return entries.length;
+  }
+
+  private synchronized Object[] grow(int replica) {
+    Object[] now = entries;
+    if (replica >= now.length) {
+      Object[] grown = Arrays.copyOf(now, replica + 1);
+      for (int i = now.length; i < grown.length; i++) {
+        grown[i] = creator.get();
+      }
+      entries = grown;
+      return grown;
+    }
+    return now;
+  }
+}

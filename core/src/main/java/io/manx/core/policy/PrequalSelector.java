@@ -1,0 +1,165 @@
+package io.manx.core.policy;
+
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.RandomBits;
+import io.manx.core.estimate.RecentQuantile;
+import io.manx.core.wire.Feedback;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prequal's choice (Wydrowski et al., NSDI 2024, section 4): probing for requests in flight and
+ * latency, and the hot-cold lexicographic rule.
+ *
+ * <p>Each answer to a probe says how many requests a replica has in flight (RIF) and what one takes
+ * there. A replica whose RIF exceeds a quantile of all RIFs seen is <i>hot</i>. Among cold ones the
+ * lowest latency is asked, or if all are hot, the lowest RIF; ties by the lower RIF, then at
+ * random. Each use of an answer adds one to its RIF, and answers live for 1 s. If less than two
+ * replicas have one, the order is random.
+ *
+ * <p>Readings and deviations: the paper's pool of 16 answers out of hundreds of servers is one
+ * answer per replica here, the newest, since a request has few replicas; so the pool's rules of
+ * removal and reuse have no counterpart. The quantile is 0.84 as in the paper, taken over the last
+ * 128 answers. Where the host does not probe, responses stand for answers: latency is the waiting
+ * and service time of the response. The score is a latency in milliseconds, of a hot replica its
+ * RIF.
+ */
+public final class PrequalSelector implements ProbingSelector {
+  static final Parameter QUANTILE =
+      Parameter.number("quantile", 0.84, 0.01, 1, "quantile of RIF above which a replica is hot");
+  static final Parameter AGE_MS =
+      Parameter.number("age_ms", 1_000, 1, 1e6, "how long the answer to a probe counts");
+  static final Parameter PROBES = Parameter.whole("probes", 3, 0, 16, "probes with each request");
+  static final List<Parameter> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Milliseconds that order equal latencies by RIF, without mattering elsewhere. */
+  private static final double TINY = 1e-9;
+
+  private final RandomBits random;
+  private final long ageNanos;
+  private final int probes;
+  private final RecentQuantile inFlight;
+
+  /** Whether the host sends probes: then responses are not taken for answers to them. */
+  private volatile boolean isProbing;
+
+  private final PerReplica<AtomicReference<@Nullable Answer>> answers =
+      new PerReplica<>(AtomicReference::new);
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the random order of equal replicas
+   */
+  public PrequalSelector(ParameterValues values, long seed) {
+    random = new RandomBits(seed);
+    ageNanos = values.nanos(AGE_MS);
+    probes = values.whole(PROBES);
+    inFlight = new RecentQuantile(values.get(QUANTILE));
+  }
+
+  /** What a replica said, plus what was sent to it since. Immutable. */
+  private static final class Answer {
+    private final int requestsInFlight;
+    private final long latencyNanos;
+    private final long atNanos;
+
+    private Answer(int requestsInFlight, long latencyNanos, long atNanos) {
+      this.requestsInFlight = requestsInFlight;
+      this.latencyNanos = latencyNanos;
+      this.atNanos = atNanos;
+    }
+  }
+
+  @Override
+  public int probesPerRequest() {
+    return probes;
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.next());
+    int hotAbove = inFlight.value();
+    int known = 0;
+    for (int i = 0; i < candidates.size(); i++) {
+      Answer answer = fresh(candidates.replica(i), nowNanos);
+      known += answer == null ? 0 : 1;
+      judge(candidates, i, answer, hotAbove);
+    }
+    if (known >= 2) {
+      candidates.sort();
+    } else {
+      for (int i = 0; i < candidates.size(); i++) {
+        candidates.setTier(i, Tier.SERVING);
+        candidates.setScore(i, 0);
+      }
+    }
+  }
+
+  private @Nullable Answer fresh(int replica, long nowNanos) {
+    Answer answer = answers.get(replica).get();
+    return answer == null || nowNanos - answer.atNanos > ageNanos ? null : answer;
+  }
+
+  /** Cold ones come by latency, then RIF; behind them hot ones by RIF; then those unknown. */
+  private static void judge(
+      Candidates candidates, int position, @Nullable Answer answer, int hotAbove) {
+    if (answer == null) {
+      candidates.setTier(position, Tier.UNKNOWN);
+    } else if (answer.requestsInFlight > hotAbove) {
+      candidates.setTier(position, Tier.BUSY);
+      candidates.setScore(position, answer.requestsInFlight);
+    } else {
+      candidates.setTier(position, Tier.SERVING);
+      double millis = answer.latencyNanos / NANOS_PER_MILLI;
+      candidates.setScore(position, millis + answer.requestsInFlight * TINY);
+    }
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {
+    answers
+        .get(replica)
+        .updateAndGet(
+            answer ->
+                answer == null
+                    ? null
+                    : new Answer(answer.requestsInFlight + 1, answer.latencyNanos, answer.atNanos));
+  }
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    if (feedback != null && !isProbing) {
+      // The request that was answered is no longer in flight.
+      int left = Math.max(0, feedback.pendingAndActive() - 1);
+      keep(replica, left, feedback.waitingNanos() + feedback.serviceNanos(), nowNanos);
+    }
+  }
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    answers.get(replica).set(null);
+  }
+
+  /** An answer that comes later will say how many there are. */
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
+  public void probed(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {
+    if (!isProbing) {
+      isProbing = true;
+    }
+    keep(replica, requestsInFlight, latencyNanos, nowNanos);
+  }
+
+  private void keep(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {
+    inFlight.add(requestsInFlight);
+    answers.get(replica).set(new Answer(requestsInFlight, latencyNanos, nowNanos));
+  }
+}

@@ -1,0 +1,22 @@
+package io.manx.core.policy;
+
+import io.manx.core.estimate.RandomBits;
+
+/** Asks replicas in random order: what any policy has to be better than. */
+public final class RandomSelector extends StatelessSelector {
+  private final RandomBits random;
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the order
+   */
+  public RandomSelector(long seed) {
+    random = new RandomBits(seed);
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    candidates.shuffle(random.next());
+  }
+}

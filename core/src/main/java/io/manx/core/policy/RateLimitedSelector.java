@@ -1,0 +1,13 @@
+package io.manx.core.policy;
+
+/** A selector that may hold a request back when none of its replicas is to be asked now. */
+public interface RateLimitedSelector extends ReplicaSelector {
+  /**
+   * Puts the best replica that may be asked now first, the others keeping their order, and counts
+   * the request as sent to it; the host then sends it.
+   *
+   * @param ranked the replicas, as {@link #rank} left them
+   * @return 0 if there is one; otherwise nanoseconds after which to ask again
+   */
+  long admit(Candidates ranked, long nowNanos);
+}

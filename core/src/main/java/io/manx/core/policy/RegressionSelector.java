@@ -1,0 +1,116 @@
+package io.manx.core.policy;
+
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.Ewma;
+import io.manx.core.estimate.LeastSquares;
+import io.manx.core.estimate.LogQuantile;
+import io.manx.core.wire.Feedback;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Regression-based choice (Chauque 2020, section 3.2.3): requests that are predicted to take long
+ * go to the fastest replica, the others take turns.
+ *
+ * <p>The predicted time of a request is {@code w0 + w1 * c}, a line fitted by least squares for
+ * each cost class to response times, c being the requester's own outstanding requests; the fastest
+ * replica is the one with the lowest moving average of response times, weight of the newest 0.3.
+ *
+ * <p>Readings of what the thesis leaves open: requests are outstanding as of the response, where
+ * the thesis's load generator supplied their number; a prediction is long if it exceeds the 90th
+ * percentile of all predictions; the line is fitted while running, where the thesis trains it
+ * before, on 5 minutes of load, so that until {@value #LEAST_SAMPLES} responses of a class all of
+ * it takes turns; after the fastest, or the one whose turn it is, replicas follow in the order of
+ * their averages; an unknown replica has average 0; a response that never came counts as one of at
+ * least 5 s, Cassandra's default read timeout, in the average of its replica, however fast it
+ * failed, and is no point of a line. The prediction is keyed by cost class, the thesis's exact
+ * query string being too fine for prepared statements.
+ */
+public final class RegressionSelector implements ReplicaSelector {
+  static final Parameter THRESHOLD_QUANTILE =
+      Parameter.number(
+          "threshold_quantile", 0.9, 0, 1, "quantile of predictions from which one is long");
+  static final Parameter EWMA_WEIGHT =
+      Parameter.number("ewma_weight", 0.3, 0.001, 1, "weight of the newest response time");
+  static final List<Parameter> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
+
+  private static final double LEAST_MILLIS = 0.001;
+  private static final int LEAST_SAMPLES = 100;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Turns turns;
+  private final AtomicInteger outstanding = new AtomicInteger();
+  private final LogQuantile threshold;
+  private final LeastSquares[] byClass = new LeastSquares[Candidates.COST_CLASSES];
+  private final PerReplica<Ewma> responseMillis;
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the first turn
+   */
+  public RegressionSelector(ParameterValues values, long seed) {
+    turns = new Turns(seed);
+    threshold = new LogQuantile(values.get(THRESHOLD_QUANTILE), LEAST_MILLIS);
+    double weight = values.get(EWMA_WEIGHT);
+    responseMillis = new PerReplica<>(() -> Ewma.fromFirstSample(weight));
+    for (int i = 0; i < byClass.length; i++) {
+      byClass[i] = new LeastSquares();
+    }
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    if (candidates.size() < 2) {
+      return;
+    }
+    int itsTurn = candidates.replica(turns.next(candidates));
+    for (int i = 0; i < candidates.size(); i++) {
+      candidates.setScore(i, responseMillis.get(candidates.replica(i)).value());
+    }
+    candidates.sort();
+    if (!isLong(candidates.costClass())) {
+      candidates.moveToFront(candidates.positionOf(itsTurn));
+      candidates.setScore(0, 0);
+    }
+  }
+
+  private boolean isLong(int costClass) {
+    LeastSquares line = byClass[costClass];
+    if (line.count() < LEAST_SAMPLES) {
+      return false;
+    }
+    double predicted = Math.max(line.at(outstanding.get()), 1e-6);
+    double bar = threshold.value();
+    threshold.add(predicted);
+    return bar > 0 && predicted > bar;
+  }
+
+  @Override
+  public void sent(int replica, int costClass, long nowNanos) {
+    outstanding.incrementAndGet();
+  }
+
+  @Override
+  public void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    double millis = responseNanos / NANOS_PER_MILLI;
+    byClass[costClass].add(outstanding.getAndUpdate(Outstanding::ended), millis);
+    responseMillis.get(replica).add(millis);
+  }
+
+  @Override
+  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    outstanding.updateAndGet(Outstanding::ended);
+    responseMillis
+        .get(replica)
+        .add(Math.max(ScoredSelector.READ_TIMEOUT_NANOS, waitedNanos) / NANOS_PER_MILLI);
+  }
+
+  @Override
+  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    outstanding.updateAndGet(Outstanding::ended);
+  }
+}

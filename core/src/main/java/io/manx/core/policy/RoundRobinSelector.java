@@ -1,0 +1,26 @@
+package io.manx.core.policy;
+
+/**
+ * Asks replicas in turn (Chauque 2020, section 3.2.2, his baseline). The turn is the requester's,
+ * over all requests with the same first replica; the thesis leaves open where it begins: at a
+ * random replica.
+ */
+public final class RoundRobinSelector extends StatelessSelector {
+  private final Turns turns;
+
+  /**
+   * Creates one.
+   *
+   * @param seed of the first turn
+   */
+  public RoundRobinSelector(long seed) {
+    turns = new Turns(seed);
+  }
+
+  @Override
+  public void rank(Candidates candidates, long nowNanos) {
+    if (candidates.size() > 1) {
+      candidates.rotate(turns.next(candidates));
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.manx.core.policy;
+
+import io.manx.core.estimate.RandomBits;
+import io.manx.core.wire.Feedback;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A selector that ranks by a score of each replica, equal scores in random order, and counts the
+ * requests that are outstanding. Thread-safe, as what extends it has to be.
+ *
+ * @param <S> what is known of a replica
+ */
+abstract class ScoredSelector<S extends ScoredSelector.State> implements ReplicaSelector {
+  /** Cassandra's default. */
+  static final long READ_TIMEOUT_NANOS = 5_000_000_000L;
+
+  static final double NANOS_PER_MILLI = 1e6;
+
+  private final RandomBits random;
+  private final PerReplica<S> states;
+  private final ActiveReplicas active = new ActiveReplicas();
+
+  ScoredSelector(long seed, PerReplica<S> states) {
+    this.random = new RandomBits(seed);
+    this.states = states;
+  }
+
+  /**
+   * What is known of a replica, whatever the policy. One object, since each further one costs a
+   * request one more cache miss.
+   */
+  static class State extends ActiveReplicas.Mark {
+    private static final AtomicIntegerFieldUpdater<State> OUTSTANDING =
+        AtomicIntegerFieldUpdater.newUpdater(State.class, "outstanding");
+
+    private volatile int outstanding;
+    private volatile boolean answered;
+
+    final int outstanding() {
+      return outstanding;
+    }
+
+    /**
+     * Takes note of an answer; what is known already is not written again, for the cache's sake.
+     */
+    final void hasNowAnswered() {
+      if (!answered) {
+        answered = true;
+      }
+    }
+
+    /** Whether it has answered before. */
+    final boolean hasAnswered() {
+      return answered;
+    }
+
+    /**
+     * What a missing response counts as: before the first one the read timeout at least, since a
+     * failure that came fast says nothing of how fast an answer is, and must not attract requests.
+     */
+    final long countedNanos(long waitedNanos) {
+      return answered ? waitedNanos : Math.max(waitedNanos, READ_TIMEOUT_NANOS);
+    }
+  }
+
+  final PerReplica<S> states() {
+    return states;
+  }
+
+  /** How many replicas were asked or answered within the last ten minutes. */
+  final int activeReplicas() {
+    return active.count();
+  }
+
+  /** Has replicas that are no longer dealt with leave that count. */
+  final void forgetInactive(long nowNanos) {
+    if (active.isSweepDue(nowNanos)) {
+      for (int replica = 0; replica < states.size(); replica++) {
+        State state = states.get(replica);
+        active.sweep(state, nowNanos);
+      }
+    }
+  }
+
+  /** The score to rank by, in milliseconds if it is a time; lower is better. */
+  abstract double score(S state);
+
+  /** Learns from a response. */
+  abstract void learn(S state, long responseNanos, @Nullable Feedback feedback);
+
+  /** Learns that no response is awaited any longer. */
+  abstract void learnDropped(S state, long waitedNanos);
+
+  @Override
+  public final void rank(Candidates candidates, long nowNanos) {
+    forgetInactive(nowNanos);
+    candidates.shuffle(random.next());
+    for (int i = 0; i < candidates.size(); i++) {
+      candidates.setScore(i, score(states.get(candidates.replica(i))));
+    }
+    candidates.sort();
+  }
+
+  @Override
+  public final void sent(int replica, int costClass, long nowNanos) {
+    State state = states.get(replica);
+    State.OUTSTANDING.incrementAndGet(state);
+    active.dealtWith(state, nowNanos);
+  }
+
+  @Override
+  public final void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    S state = answered(replica);
+    active.dealtWith(state, nowNanos);
+    learn(state, responseNanos, feedback);
+    state.hasNowAnswered();
+  }
+
+  @Override
+  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    learnDropped(answered(replica), waitedNanos);
+  }
+
+  @Override
+  public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    State.OUTSTANDING.updateAndGet(states.get(replica), Outstanding::ended);
+  }
+
+  private S answered(int replica) {
+    S state = states.get(replica);
+    State.OUTSTANDING.updateAndGet(state, Outstanding::ended);
+    return state;
+  }
+}

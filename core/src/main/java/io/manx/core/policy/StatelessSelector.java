@@ -1,0 +1,20 @@
+package io.manx.core.policy;
+
+import io.manx.core.wire.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/** A selector to which it is all one how replicas have answered so far. */
+public abstract class StatelessSelector implements ReplicaSelector {
+  @Override
+  public final void sent(int replica, int costClass, long nowNanos) {}
+
+  @Override
+  public final void response(
+      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+
+  @Override
+  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+
+  @Override
+  public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+}

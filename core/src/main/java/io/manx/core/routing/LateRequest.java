@@ -1,0 +1,91 @@
+package io.manx.core.routing;
+
+import io.manx.core.speculation.Speculation;
+
+/**
+ * A request without an answer, from the time when it may be late: late? ask; refused? ask again.
+ * Hosts wait until {@link #askAfterNanos()}, and then do as {@link #ask} says. For one thread.
+ */
+public final class LateRequest {
+  /** At least, before a copy that was put off for want of a good destination is asked for again. */
+  private static final long LEAST_WAIT_NANOS = 1_000_000;
+
+  private final Speculation speculation;
+  private final int costClass;
+  private final int awaited;
+  private final long lateAfterNanos;
+  private long askAfterNanos;
+  private boolean refused;
+
+  /** Where a copy would go. */
+  public enum Destination {
+    /** To no replica: each was asked, or none of the others can serve the request. */
+    NONE,
+    /** To one that is expected to answer far later than those that were asked. */
+    POOR,
+    /** To one that may answer first. */
+    GOOD
+  }
+
+  /** What to do. */
+  public enum Decision {
+    /** Send a copy, which counts as sent. */
+    SEND,
+    /** Ask again after {@link #askAfterNanos()}; this is the request's first refusal. */
+    REFUSED,
+    /** Ask again after {@link #askAfterNanos()}. */
+    REFUSED_AGAIN,
+    /** Never ask again. */
+    GIVE_UP
+  }
+
+  /**
+   * Creates one.
+   *
+   * @param costClass of the request
+   * @param awaited how many answers of other nodes it needs, at least 1
+   * @param lateAfterNanos what {@link Speculation#delayNanos} said of it
+   */
+  public LateRequest(Speculation speculation, int costClass, int awaited, long lateAfterNanos) {
+    this.speculation = speculation;
+    this.costClass = costClass;
+    this.awaited = awaited;
+    this.lateAfterNanos = lateAfterNanos;
+    askAfterNanos = lateAfterNanos;
+  }
+
+  /** Time from sending the request until to ask next. */
+  public long askAfterNanos() {
+    return askAfterNanos;
+  }
+
+  /**
+   * Decides about a copy.
+   *
+   * @param waitedNanos time since the request was sent
+   */
+  public Decision ask(Destination destination, long waitedNanos, long nowNanos) {
+    if (destination == Destination.NONE) {
+      return Decision.GIVE_UP;
+    }
+    long moreNanos = moreNanos(destination, waitedNanos, nowNanos);
+    if (moreNanos == Speculation.NOW) {
+      return Decision.SEND;
+    }
+    askAfterNanos = moreNanos == Speculation.NEVER ? moreNanos : waitedNanos + moreNanos;
+    boolean wasRefused = refused;
+    refused = true;
+    return wasRefused ? Decision.REFUSED_AGAIN : Decision.REFUSED;
+  }
+
+  /** A poor destination is a reason to wait for a while, and not for long. */
+  private long moreNanos(Destination destination, long waitedNanos, long nowNanos) {
+    long putOffNanos =
+        destination == Destination.POOR
+            ? speculation.untilDueAnyway(lateAfterNanos, waitedNanos)
+            : 0;
+    return putOffNanos > 0
+        ? Math.min(putOffNanos, Math.max(lateAfterNanos, LEAST_WAIT_NANOS))
+        : speculation.decide(costClass, awaited, waitedNanos, nowNanos);
+  }
+}

@@ -1,0 +1,232 @@
+package io.manx.core.routing;
+
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.RateLimitedSelector;
+import io.manx.core.policy.Readiness;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.wire.Feedback;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Orders the replicas of a request, the same for every host: node, driver and simulator only turn
+ * their own events into its calls.
+ *
+ * <ol>
+ *   <li>{@link #rank}: the policy ranks the replicas of each data centre; the local rack is
+ *       preferred unless it is worse by a margin.
+ *   <li>{@link #admit}: a policy that limits its rate chooses among them, or says how long to wait.
+ *   <li>{@link #settle}: replicas that are less ready come last: starting ones by chance, then
+ *       those that are about to pause, leave, or fail. Then data centres are joined.
+ * </ol>
+ *
+ * <p>Readiness comes last so that neither rack nor rate promotes a replica that fails or leaves.
+ * How requests end is told by {@link #answered}, {@link #failed}, {@link #expired} and {@link
+ * #cancelled}.
+ *
+ * <p>Thread-safe without locks, but for one that is taken when a replica is first heard of. The
+ * policy is an argument, since hosts change it while requests are under way.
+ */
+public final class Router {
+  private final FailingReplicas failing;
+  private final SlowStart slowStart;
+  private final ForetoldPauses pauses;
+
+  /**
+   * Creates one to which all replicas are ready.
+   *
+   * @param slowStartNanos how long a replica is spared after a restart; 0 for not at all
+   * @param seed of which requests a starting replica gets
+   * @throws IllegalArgumentException if the duration is negative
+   */
+  public Router(long slowStartNanos, long seed) {
+    this(new FailingReplicas(), new SlowStart(slowStartNanos, seed), new ForetoldPauses());
+  }
+
+  Router(FailingReplicas failing, SlowStart slowStart, ForetoldPauses pauses) {
+    this.failing = failing;
+    this.slowStart = slowStart;
+    this.pauses = pauses;
+  }
+
+  /** Replicas that fail at once. */
+  public FailingReplicas failing() {
+    return failing;
+  }
+
+  /** Replicas that have just begun to serve, or are about to stop. */
+  public SlowStart slowStart() {
+    return slowStart;
+  }
+
+  /** Replicas that are about to pause. */
+  public ForetoldPauses pauses() {
+    return pauses;
+  }
+
+  /**
+   * Ranks by a policy, and prefers the local rack.
+   *
+   * @param rackMarginRatio by how much worse a replica of the local rack may be, as a share of the
+   *     best one's score
+   * @param isInLocalRack tells of a replica whether it is in the local rack; null if there is none
+   */
+  public void rank(
+      ReplicaSelector policy,
+      Route route,
+      double rackMarginRatio,
+      @Nullable IntPredicate isInLocalRack,
+      long nowNanos) {
+    if (route.local().size() > 0) {
+      policy.rank(route.local(), nowNanos);
+      if (isInLocalRack != null) {
+        LocalRack.prefer(route.local(), rackMarginRatio, isInLocalRack);
+      }
+    }
+    if (route.remote().size() > 0) {
+      policy.rank(route.remote(), nowNanos);
+    }
+  }
+
+  /**
+   * Puts the best replica first that a policy with a limited rate may ask now.
+   *
+   * @return 0 if there is one, and with any other policy; otherwise nanoseconds after which to ask
+   *     again
+   */
+  public long admit(ReplicaSelector policy, Route route, long nowNanos) {
+    return policy instanceof RateLimitedSelector
+        ? ((RateLimitedSelector) policy).admit(route.first(), nowNanos)
+        : 0;
+  }
+
+  /**
+   * Puts replicas that are less ready behind the others, and joins the data centres.
+   *
+   * @param required how many responses the request needs
+   * @return all replicas, best first; they are the route's
+   */
+  public Candidates settle(Route route, int required, long nowNanos) {
+    settle(route.local(), nowNanos);
+    if (route.remote().size() > 0) {
+      settle(route.remote(), nowNanos);
+    }
+    return route.join(required);
+  }
+
+  void settle(Candidates ranked, long nowNanos) {
+    if (ranked.size() < 2 || (failing.isIdle() && slowStart.isIdle() && pauses.isIdle())) {
+      return;
+    }
+    boolean isAnyReady = isAnyReady(ranked, nowNanos);
+    int firstWithoutPauses = -1;
+    int bestWithoutPauses = Integer.MAX_VALUE;
+    boolean isAnotherFirst = false;
+    for (int i = 0; i < ranked.size(); i++) {
+      int replica = ranked.replica(i);
+      Readiness without = readinessByChance(replica, isAnyReady, nowNanos);
+      Readiness with = withPause(without, replica, nowNanos);
+      ranked.setReadiness(i, with);
+      isAnotherFirst |= with.code() < Readiness.PAUSING.code();
+      if (without.code() < bestWithoutPauses) {
+        bestWithoutPauses = without.code();
+        firstWithoutPauses = replica;
+      }
+    }
+    ranked.sortByReadiness();
+    if (isAnotherFirst && ranked.replica(0) != firstWithoutPauses) {
+      pauses.sparedFirst();
+    }
+  }
+
+  /**
+   * While no candidate is ready starting ones keep their order, since one of them must be asked.
+   */
+  private boolean isAnyReady(Candidates ranked, long nowNanos) {
+    for (int i = 0; i < ranked.size(); i++) {
+      if (slowStart.readiness(ranked.replica(i), nowNanos) == Readiness.READY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Readiness readinessByChance(int replica, boolean isAnyReady, long nowNanos) {
+    if (failing.isFailing(replica, nowNanos)) {
+      return Readiness.FAILING;
+    }
+    return isAnyReady
+        ? slowStart.readinessByChance(replica, nowNanos)
+        : slowStart.readiness(replica, nowNanos);
+  }
+
+  private Readiness withPause(Readiness readiness, int replica, long nowNanos) {
+    boolean isPausing =
+        readiness.code() < Readiness.PAUSING.code() && pauses.isForetold(replica, nowNanos);
+    return isPausing ? Readiness.PAUSING : readiness;
+  }
+
+  /** Returns how ready a replica is; one never heard of is ready. */
+  public Readiness readiness(int replica, long nowNanos) {
+    Readiness readiness =
+        failing.isFailing(replica, nowNanos)
+            ? Readiness.FAILING
+            : slowStart.readiness(replica, nowNanos);
+    return withPause(readiness, replica, nowNanos);
+  }
+
+  /**
+   * A replica has answered.
+   *
+   * @param policy that was told that the request was sent; null if none was
+   */
+  public void answered(
+      @Nullable ReplicaSelector policy,
+      int replica,
+      int costClass,
+      long responseNanos,
+      @Nullable Feedback feedback,
+      long nowNanos) {
+    failing.answered(replica);
+    if (policy != null) {
+      policy.response(replica, costClass, responseNanos, feedback, nowNanos);
+    }
+  }
+
+  /** A request to a replica was refused, or never sent, and has not expired. */
+  public void failed(
+      @Nullable ReplicaSelector policy,
+      int replica,
+      int costClass,
+      long waitedNanos,
+      long nowNanos) {
+    failing.failed(replica, nowNanos);
+    if (policy != null) {
+      policy.dropped(replica, costClass, waitedNanos, nowNanos);
+    }
+  }
+
+  /** A request has had its time; its replica may have been slow, and has not failed. */
+  public void expired(
+      @Nullable ReplicaSelector policy,
+      int replica,
+      int costClass,
+      long waitedNanos,
+      long nowNanos) {
+    if (policy != null) {
+      policy.expired(replica, costClass, waitedNanos, nowNanos);
+    }
+  }
+
+  /** A request was given up, through no fault of its replica. */
+  public void cancelled(
+      @Nullable ReplicaSelector policy,
+      int replica,
+      int costClass,
+      long waitedNanos,
+      long nowNanos) {
+    if (policy != null) {
+      policy.cancelled(replica, costClass, waitedNanos, nowNanos);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.manx.core.wire;
+
+/**
+ * What a replica says of itself with each response (Wu 2018, section 4.3.1; Suresh 2015, section
+ * 3.1). Immutable.
+ */
+public final class Feedback {
+  private final int queueSizeOnArrival;
+  private final int pendingAndActive;
+  private final long waitingNanos;
+  private final long serviceNanos;
+
+  /**
+   * Creates it.
+   *
+   * @param queueSizeOnArrival reads that waited at the replica when this one arrived
+   * @param pendingAndActive reads that waited or were executed when this one was done, with it
+   * @param waitingNanos how long this one waited
+   * @param serviceNanos how long its execution took
+   * @throws IllegalArgumentException if one is negative
+   */
+  public Feedback(
+      int queueSizeOnArrival, int pendingAndActive, long waitingNanos, long serviceNanos) {
+    if (queueSizeOnArrival < 0 || pendingAndActive < 0 || waitingNanos < 0 || serviceNanos < 0) {
+      throw new IllegalArgumentException("negative feedback");
+    }
+    this.queueSizeOnArrival = queueSizeOnArrival;
+    this.pendingAndActive = pendingAndActive;
+    this.waitingNanos = waitingNanos;
+    this.serviceNanos = serviceNanos;
+  }
+
+  /** Reads that waited at the replica when this one arrived. */
+  public int queueSizeOnArrival() {
+    return queueSizeOnArrival;
+  }
+
+  /** Reads that waited or were executed at the replica when this one was done, with this one. */
+  public int pendingAndActive() {
+    return pendingAndActive;
+  }
+
+  /** How long the read waited, in nanoseconds. */
+  public long waitingNanos() {
+    return waitingNanos;
+  }
+
+  /** How long its execution took, in nanoseconds. */
+  public long serviceNanos() {
+    return serviceNanos;
+  }
+
+  /**
+   * Returns this, or the same with less time if a replica claims to have taken longer than its
+   * whole response: the service time is believed first, up to the response time, then the waiting
+   * time.
+   */
+  public Feedback within(long responseNanos) {
+    long service = Math.min(serviceNanos, responseNanos);
+    long waiting = Math.min(waitingNanos, responseNanos - service);
+    return service == serviceNanos && waiting == waitingNanos
+        ? this
+        : new Feedback(queueSizeOnArrival, pendingAndActive, waiting, service);
+  }
+
+  /**
+   * Returns what is left of a response time: the way there and back, and what the coordinator's
+   * stages add. Not below 0.
+   */
+  public long networkNanos(long responseNanos) {
+    return Math.max(0, responseNanos - waitingNanos - serviceNanos);
+  }
+}

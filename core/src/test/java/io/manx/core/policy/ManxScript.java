@@ -1,0 +1,47 @@
+package io.manx.core.policy;
+
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.NetworkTime;
+import io.manx.core.wire.Feedback;
+import java.util.Map;
+
+/** Policy {@code manx} and what happens to it, told in milliseconds. */
+final class ManxScript {
+  private static final long MILLI = 1_000_000;
+
+  final ManxSelector selector = manx(Map.of("alike", "0", "own_weight", "0"));
+
+  static ManxSelector manx(Map<String, String> changes) {
+    return new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1);
+  }
+
+  Candidates ranked(long now, int... replicas) {
+    return ranked(selector, now, replicas);
+  }
+
+  static Candidates ranked(ManxSelector selector, long now, int... replicas) {
+    Candidates candidates = new Candidates();
+    for (int replica : replicas) {
+      candidates.add(replica);
+    }
+    selector.rank(candidates, now);
+    return candidates;
+  }
+
+  /** As often as it takes to know the network time, 1 ms, and nothing more. */
+  void meet(int replica, long now, long waitingMillis, long serviceMillis) {
+    for (int i = 0; i < NetworkTime.FIRST; i++) {
+      respond(replica, now, waitingMillis, serviceMillis);
+    }
+  }
+
+  void respond(int replica, long now, long waitingMillis, long serviceMillis) {
+    selector.sent(replica, 0, now);
+    selector.response(
+        replica,
+        0,
+        (waitingMillis + serviceMillis + 1) * MILLI,
+        new Feedback(0, 1, waitingMillis * MILLI, serviceMillis * MILLI),
+        now);
+  }
+}

@@ -1,0 +1,109 @@
+package io.manx.core.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.wire.Feedback;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Against the hot-cold lexicographic rule of Wydrowski 2024, section 4.1, by hand. */
+class PrequalSelectorTest {
+  private static final long MILLI = 1_000_000;
+
+  private final PrequalSelector selector =
+      new PrequalSelector(ParameterValues.of(PrequalSelector.PARAMETERS, Map.of()), 1);
+
+  private List<Integer> order(long now) {
+    Candidates candidates = new Candidates();
+    for (int replica = 0; replica < 3; replica++) {
+      candidates.add(replica);
+    }
+    selector.rank(candidates, now);
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      order.add(candidates.replica(i));
+    }
+    return order;
+  }
+
+  /** Requests in flight of 0 to 9, often enough for the quantile 0.84 to be 8. */
+  private void history() {
+    for (int i = 0; i < 160; i++) {
+      selector.probed(5, i % 10, MILLI, 0);
+    }
+  }
+
+  /** What replicas 0, 1 and 2 answer to probes. */
+  private void answers(int[] inFlight, long... latencyMillis) {
+    for (int replica = 0; replica < inFlight.length; replica++) {
+      selector.probed(replica, inFlight[replica], latencyMillis[replica] * MILLI, 0);
+    }
+  }
+
+  @Test
+  void amongColdOnesTheLowestLatencyWins() {
+    history();
+    answers(new int[] {1, 8, 3}, 9, 2, 5);
+    assertThat(order(0)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void hotOnesComeLastByTheirRequestsInFlight() {
+    history();
+    answers(new int[] {30, 20, 3}, 1, 2, 50);
+    assertThat(order(0)).containsExactly(2, 1, 0);
+  }
+
+  @Test
+  void eachUseOfAnAnswerAddsARequestInFlight() {
+    history();
+    answers(new int[] {8, 8, 8}, 1, 2, 3);
+    assertThat(order(0)).containsExactly(0, 1, 2);
+    selector.sent(0, 0, 0);
+    assertThat(order(0)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void anAnswerIsForgottenAfterASecond() {
+    history();
+    selector.probed(0, 0, MILLI, 0);
+    selector.probed(1, 0, 2 * MILLI, 900 * MILLI);
+    selector.probed(2, 0, 3 * MILLI, 900 * MILLI);
+    assertThat(order(1_000 * MILLI)).containsExactly(0, 1, 2);
+    assertThat(order(1_001 * MILLI)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void withoutProbesResponsesStandForAnswers() {
+    selector.response(0, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+    selector.response(1, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 4 * MILLI), 0);
+    assertThat(order(0)).startsWith(0, 1);
+  }
+
+  @Test
+  void oneResponseDoesNotOutweighWhatReplicasAnswerToProbes() {
+    history();
+    answers(new int[] {1, 1, 1}, 1, 2, 3);
+    selector.response(0, 0, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
+    assertThat(order(0)).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void aRequestThatWasTakenBackSaysNothing() {
+    history();
+    answers(new int[] {0, 0, 0}, 1, 2, 3);
+    selector.cancelled(0, 0, 50 * MILLI, 0);
+    assertThat(order(0)).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void oneThatDidNotAnswerIsUnknown() {
+    history();
+    answers(new int[] {0, 0, 0}, 1, 2, 3);
+    selector.dropped(0, 0, 5_000 * MILLI, 0);
+    assertThat(order(0)).containsExactly(1, 2, 0);
+  }
+}

@@ -1,0 +1,89 @@
+package io.manx.core.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.routing.LateRequest.Decision;
+import io.manx.core.routing.LateRequest.Destination;
+import io.manx.core.speculation.Speculation;
+import io.manx.core.wire.Feedback;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class LateRequestTest {
+  private static final long MILLI = 1_000_000;
+  private static final long LATE = 5 * MILLI;
+
+  private final Scripted speculation = new Scripted();
+  private final LateRequest request = new LateRequest(speculation, 3, 2, LATE);
+
+  private static final class Scripted implements Speculation {
+    private long answer;
+    private long dueAnyway;
+    private int asked;
+
+    @Override
+    public long delayNanos(int costClass, int awaited, long nowNanos) {
+      return LATE;
+    }
+
+    @Override
+    public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
+      assertThat(costClass).isEqualTo(3);
+      assertThat(awaited).isEqualTo(2);
+      asked++;
+      return answer;
+    }
+
+    @Override
+    public long untilDueAnyway(long lateNanos, long waitedNanos) {
+      return Math.max(0, dueAnyway - waitedNanos);
+    }
+
+    @Override
+    public void response(
+        int replica,
+        int costClass,
+        long responseNanos,
+        @Nullable Feedback feedback,
+        long nowNanos) {}
+
+    @Override
+    public void completed(long latencyNanos, long nowNanos) {}
+  }
+
+  @Test
+  void aLateRequestIsSentOnceMoreIfItMay() {
+    assertThat(request.askAfterNanos()).isEqualTo(LATE);
+    assertThat(request.ask(Destination.GOOD, LATE, 0)).isEqualTo(Decision.SEND);
+  }
+
+  @Test
+  void oneThatIsRefusedAsksAgain() {
+    speculation.answer = 7 * MILLI;
+    assertThat(request.ask(Destination.GOOD, LATE, 0)).isEqualTo(Decision.REFUSED);
+    assertThat(request.askAfterNanos()).isEqualTo(LATE + 7 * MILLI);
+    assertThat(request.ask(Destination.GOOD, LATE + 7 * MILLI, 0))
+        .isEqualTo(Decision.REFUSED_AGAIN);
+    assertThat(request.askAfterNanos()).isEqualTo(LATE + 14 * MILLI);
+    speculation.answer = Speculation.NEVER;
+    request.ask(Destination.GOOD, LATE, 0);
+    assertThat(request.askAfterNanos()).isEqualTo(Speculation.NEVER);
+  }
+
+  @Test
+  void withoutADestinationNobodyIsAsked() {
+    assertThat(request.ask(Destination.NONE, LATE, 0)).isEqualTo(Decision.GIVE_UP);
+    assertThat(speculation.asked).isZero();
+  }
+
+  @Test
+  void aPoorDestinationIsAReasonToWaitAndNotForLong() {
+    speculation.dueAnyway = 4 * LATE;
+    assertThat(request.ask(Destination.POOR, LATE, 0)).isEqualTo(Decision.REFUSED);
+    assertThat(request.askAfterNanos()).isEqualTo(2 * LATE);
+    assertThat(request.ask(Destination.POOR, 4 * LATE - 1, 0)).isEqualTo(Decision.REFUSED_AGAIN);
+    assertThat(request.askAfterNanos()).isEqualTo(4 * LATE);
+    assertThat(speculation.asked).isZero();
+    assertThat(request.ask(Destination.POOR, 4 * LATE, 0)).isEqualTo(Decision.SEND);
+  }
+}

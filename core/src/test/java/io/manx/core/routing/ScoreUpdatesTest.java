@@ -1,0 +1,34 @@
+package io.manx.core.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** How long to wait after a computation of scores; times in milliseconds. */
+class ScoreUpdatesTest {
+  private static long delay(long wanted, long configured, long cpu) {
+    return ScoreUpdates.delayNanos(wanted, configured, cpu);
+  }
+
+  @Test
+  void theConfiguredIntervalIsKeptHoweverMuchWorkThereIs() {
+    assertThat(delay(100, 100, 0)).isEqualTo(100);
+    assertThat(delay(100, 100, 300)).isEqualTo(100);
+  }
+
+  @Test
+  void aPolicyThatAsksForMoreTimeGetsIt() {
+    assertThat(delay(500, 100, 1)).isEqualTo(500);
+  }
+
+  @Test
+  void aPolicyThatAsksSoonerMayWhileItTakesOneHundredthOfAProcessor() {
+    assertThat(delay(1_000, 16_000, 10)).isEqualTo(1_000);
+    assertThat(delay(1_000, 16_000, 20)).isEqualTo(1_980);
+  }
+
+  @Test
+  void thatLimitNeverExceedsTheConfiguredInterval() {
+    assertThat(delay(1_000, 16_000, 300)).isEqualTo(16_000);
+  }
+}

@@ -1,0 +1,144 @@
+package io.manx.driver.internal.speculation;
+
+import io.manx.core.routing.LateRequest;
+import io.netty.util.Timeout;
+import io.netty.util.Timer;
+import io.netty.util.TimerTask;
+import io.netty.util.concurrent.EventExecutor;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that will be late after a while, and is then sent once more as soon as the budget
+ * permits. To the driver it is the timeout after which its task sends the request to the next node;
+ * the driver cancels it when the request has its answer. Thread-safe.
+ */
+final class LateRequestTimeout implements Timeout, Runnable {
+  private enum State {
+    WAITING,
+    SENT_AGAIN,
+    CANCELLED
+  }
+
+  private final Copies copies;
+  private final BooleanSupplier hasDestination;
+  private final LateRequest request;
+  private final long sentNanos;
+  private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
+  private @Nullable Timer timer;
+  private @Nullable TimerTask task;
+  private @Nullable EventExecutor thread;
+  private volatile @Nullable Future<?> scheduled;
+
+  /**
+   * Creates one.
+   *
+   * @param hasDestination whether a copy of it has somewhere to go
+   * @param sentNanos when it went out
+   */
+  LateRequestTimeout(
+      Copies copies, LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
+    this.copies = copies;
+    this.request = request;
+    this.hasDestination = hasDestination;
+    this.sentNanos = sentNanos;
+  }
+
+  /** Time from sending the request until it is late. */
+  long delayNanos() {
+    return request.askAfterNanos();
+  }
+
+  /** Begins to wait. */
+  void start(Timer byTimer, TimerTask sendAgain, EventExecutor onThread) {
+    timer = byTimer;
+    task = sendAgain;
+    thread = onThread;
+    scheduleNext(onThread);
+  }
+
+  private void scheduleNext(EventExecutor onThread) {
+    long waitedNanos = copies.nowNanos() - sentNanos;
+    schedule(onThread, Math.max(0, request.askAfterNanos() - waitedNanos));
+  }
+
+  private void schedule(EventExecutor onThread, long nanos) {
+    try {
+      scheduled = onThread.schedule(this, nanos, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      state.set(State.CANCELLED); // the session is closed
+    }
+    if (isCancelled()) {
+      cancelScheduled();
+    }
+  }
+
+  @Override
+  public void run() {
+    TimerTask sendAgain = task;
+    EventExecutor onThread = thread;
+    if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
+      return;
+    }
+    switch (copies.ask(request, hasDestination, sentNanos)) {
+      case GIVE_UP:
+        state.compareAndSet(State.WAITING, State.CANCELLED);
+        break;
+      case SEND:
+        if (state.compareAndSet(State.WAITING, State.SENT_AGAIN)) {
+          copies.send(sendAgain, this);
+        }
+        break;
+      default:
+        scheduleNext(onThread);
+    }
+  }
+
+  @Override
+  public Timer timer() {
+    Timer mine = timer;
+    if (mine == null) {
+      throw new IllegalStateException("not started");
+    }
+    return mine;
+  }
+
+  @Override
+  public TimerTask task() {
+    TimerTask mine = task;
+    if (mine == null) {
+      throw new IllegalStateException("not started");
+    }
+    return mine;
+  }
+
+  @Override
+  public boolean isExpired() {
+    return state.get() == State.SENT_AGAIN;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return state.get() == State.CANCELLED;
+  }
+
+  @Override
+  public boolean cancel() {
+    boolean isNow = state.compareAndSet(State.WAITING, State.CANCELLED);
+    if (isNow) {
+      cancelScheduled();
+    }
+    return isNow;
+  }
+
+  private void cancelScheduled() {
+    Future<?> waiting = scheduled;
+    if (waiting != null) {
+      waiting.cancel(false);
+    }
+  }
+}
