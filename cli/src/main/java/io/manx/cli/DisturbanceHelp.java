@@ -14,19 +14,16 @@ public final class DisturbanceHelp extends ListResourceBundle {
   /** Name of the variable in descriptions. */
   static final String KINDS = "disturbance-kinds";
 
-  private static final int INDENT = 13;
-  private static final int WIDTH = 88;
-
   @Override
   protected Object[][] getContents() {
     String kinds =
         DisturbanceKinds.all().stream()
-            .map(DisturbanceHelp::lines)
+            .map(DisturbanceHelp::line)
             .collect(Collectors.joining("\n"));
     return new Object[][] {{KINDS, kinds}};
   }
 
-  private static String lines(DisturbanceKind kind) {
+  private static String line(DisturbanceKind kind) {
     List<String> parts = new ArrayList<>();
     parts.add(kind.summary().replace("`", ""));
     String defaults = DisturbanceSpec.defaults(kind);
@@ -41,21 +38,6 @@ public final class DisturbanceHelp extends ListResourceBundle {
     if (!optional.isEmpty()) {
       parts.add("also " + String.join("=, ", optional) + "=");
     }
-    return wrapped("  " + kind.name(), String.join("; ", parts));
-  }
-
-  /** Breaks a text between words, and indents it behind its heading. */
-  private static String wrapped(String heading, String text) {
-    StringBuilder lines = new StringBuilder();
-    StringBuilder line = new StringBuilder(heading);
-    line.append(" ".repeat(Math.max(1, INDENT - heading.length())));
-    for (String word : text.split(" ", -1)) {
-      if (line.length() + word.length() > WIDTH) {
-        lines.append(line.toString().stripTrailing()).append('\n');
-        line = new StringBuilder(" ".repeat(INDENT));
-      }
-      line.append(word).append(' ');
-    }
-    return lines.append(line.toString().stripTrailing()).toString();
+    return kind.name() + ": " + String.join("; ", parts);
   }
 }

@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
+import io.manx.lab.disturbance.kind.Lasting;
 import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.results.disturbance.DisturbanceParameter;
@@ -21,15 +22,21 @@ final class DisturbanceTables {
     StringBuilder table =
         new StringBuilder("| kind | what happens to the node | default | needs |\n|---|---|---|---|\n");
     for (DisturbanceKind kind : DisturbanceKinds.all()) {
-      String defaults = DisturbanceSpec.defaults(kind);
-      row(
-          table,
-          "`" + kind.name() + "`",
-          kind.summary(),
-          defaults.isEmpty() ? "once" : "`" + defaults + "`",
-          need(kind.need()));
+      row(table, "`" + kind.name() + "`", kind.summary(), defaults(kind), need(kind.need()));
     }
     return table.toString();
+  }
+
+  private static String defaults(DisturbanceKind kind) {
+    List<String> parts = new ArrayList<>();
+    String defaults = DisturbanceSpec.defaults(kind);
+    if (!defaults.isEmpty()) {
+      parts.add("`" + defaults + "`");
+    }
+    if (kind.defaultEveryNanos() == null) {
+      parts.add(kind.lasting() == Lasting.UNTIL_RUN_ENDS ? "throughout" : "once");
+    }
+    return String.join(", ", parts);
   }
 
   private static String need(Need need) {

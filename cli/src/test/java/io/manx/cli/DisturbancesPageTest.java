@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -19,11 +20,18 @@ final class DisturbancesPageTest {
 
   @Test
   void tablesOfThePageAreThoseOfTheKinds() throws IOException {
-    assertThat(page())
-        .contains(DisturbanceTables.labKinds())
-        .contains(DisturbanceTables.labParameters())
-        .contains(DisturbanceTables.simulatedKinds())
-        .contains(DisturbanceTables.simulatedParameters());
+    String page = page();
+    List<String> tables =
+        List.of(
+            DisturbanceTables.labKinds(),
+            DisturbanceTables.labParameters(),
+            DisturbanceTables.simulatedKinds(),
+            DisturbanceTables.simulatedParameters());
+    List<String> rows = page.lines().toList();
+    assertThat(tables.stream().flatMap(String::lines).filter(row -> !rows.contains(row)))
+        .as("rows that docs/disturbances.md lacks")
+        .isEmpty();
+    assertThat(page).contains(tables);
   }
 
   @Test
@@ -54,7 +62,7 @@ final class DisturbancesPageTest {
     DisturbanceTables.labParametersByKind()
         .forEach(
             (kind, parameters) -> {
-              assertThat(help).containsPattern("\\n +" + kind + " +it");
+              assertThat(help).containsPattern("\\n +" + kind + ": it");
               parameters.stream()
                   .map(DisturbanceParameter::name)
                   .forEach(name -> assertThat(help).contains(name + "="));

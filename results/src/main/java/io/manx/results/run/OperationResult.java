@@ -52,7 +52,9 @@ public record OperationResult(
       requests = total.getTotalCount();
     }
 
-    /** Sets {@link OperationResult#requests}, which are as many as there are latencies otherwise. */
+    /**
+     * Sets {@link OperationResult#requests}, which are as many as there are latencies otherwise.
+     */
     public Builder requests(long value) {
       requests = value;
       return this;

@@ -41,8 +41,7 @@ final class RunMerge {
         .samples(BoundedSamples.of(samples(runs), MAX_SAMPLES))
         .nodes(NodeMerge.merge(runs, offsets(runs), RunFile::nodes))
         .timeline(timeline(runs))
-        .schedulingLag(
-            EncodedHistogram.of(sum(runs.stream().map(RunFile::schedulingLag).toList())))
+        .schedulingLag(EncodedHistogram.of(sum(runs.stream().map(RunFile::schedulingLag).toList())))
         .warnings(warnings(runs))
         .breakdown(BreakdownMerge.merge(runs, offsets(runs)))
         .nodeCpuNanos(nodeCpuNanos(runs))

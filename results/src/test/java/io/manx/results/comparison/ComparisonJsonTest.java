@@ -38,7 +38,6 @@ class ComparisonJsonTest {
   private static RunFile run(String variant, int block, long latencyNanos) {
     Histogram latency = LatencyHistograms.create();
     latency.recordValueWithCount(latencyNanos, 100);
-    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
     return RunFile.of(variant)
         .block(block)
         .seed(7)
@@ -62,12 +61,12 @@ class ComparisonJsonTest {
   }
 
   private static RunFile empty() {
-    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
     return RunFile.of("idle")
         .seed(7)
         .startedAt("2026-01-02T03:04:05Z")
         .machine(MACHINE)
-        .operations(Map.of("update", OperationResult.of(LatencyHistograms.create()).extraReads(0L).build()))
+        .operations(
+            Map.of("update", OperationResult.of(LatencyHistograms.create()).extraReads(0L).build()))
         .build();
   }
 

@@ -49,7 +49,7 @@ final class KillTest {
     run.start("kill:node=1,at=1s");
     run.advanceTo(2_000);
 
-    run.runner().close();
+    run.close();
 
     assertThat(run.log()).containsExactly("2000 kill 1");
     assertThat(run.timeline()).extracting(TimelineEvent::endMillis).containsOnlyNulls();

@@ -1,5 +1,6 @@
 package io.manx.lab.disturbance.network;
 
+import io.manx.lab.DaemonThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

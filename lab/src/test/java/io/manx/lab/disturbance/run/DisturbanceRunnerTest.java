@@ -63,7 +63,7 @@ final class DisturbanceRunnerTest {
     run.advanceTo(1_000);
     run.work();
 
-    run.runner().close();
+    run.close();
 
     assertThat(run.log())
         .contains(
@@ -80,7 +80,7 @@ final class DisturbanceRunnerTest {
   void nothingHappensAfterClosing() {
     run.start("pause", "gc");
 
-    run.runner().close();
+    run.close();
     run.advanceTo(20_000);
 
     assertThat(run.log()).containsExactly("0 signals closed");
@@ -140,7 +140,7 @@ final class DisturbanceRunnerTest {
 
     run.runner().abandon();
     run.advanceTo(10_000);
-    run.runner().close();
+    run.close();
 
     assertThat(run.log())
         .containsExactly(

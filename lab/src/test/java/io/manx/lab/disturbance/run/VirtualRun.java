@@ -84,6 +84,11 @@ public final class VirtualRun {
     return runner().warnings();
   }
 
+  /** Ends the run. */
+  public void close() {
+    runner().close();
+  }
+
   DisturbanceRunner runner() {
     return Objects.requireNonNull(runner);
   }
