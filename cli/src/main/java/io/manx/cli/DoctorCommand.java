@@ -45,7 +45,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   /** Nothing else needs them, so their absence is no problem of this machine. */
   static Finding nativeParts(Optional<String> whyMissing) {
-    return Finding.ok("SyncGC", whyMissing.orElse("has its native parts"));
+    String why = whyMissing.map(text -> text.replaceFirst("^SyncGC is ", "")).orElse("");
+    return Finding.ok("SyncGC", why.isEmpty() ? "has its native parts" : why);
   }
 
   private void print(List<Finding> findings) {

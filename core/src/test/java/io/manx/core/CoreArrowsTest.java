@@ -2,6 +2,7 @@ package io.manx.core;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -22,6 +23,24 @@ class CoreArrowsTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage("java..", "io.manx.core..", "org.jspecify.annotations..")
+        .check(CORE);
+  }
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices().matching("io.manx.core.(**)").should().beFreeOfCycles().check(CORE);
+  }
+
+  /** Policies and what they build on know nothing of the steps around them. */
+  @Test
+  void policiesDoNotKnowTheRouter() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "io.manx.core.policy", "io.manx.core.estimate", "io.manx.core.speculation")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.manx.core.routing")
         .check(CORE);
   }
 

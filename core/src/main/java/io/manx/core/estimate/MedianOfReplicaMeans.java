@@ -10,8 +10,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * been numbered, each is a group of its own. A group counts from its {@value #LEAST_OF_GROUP}th
  * sample on; before the first one counts, it is the average of all. Thread-safe without locks.
  */
-public final class MedianOfReplicaMeans {
-  public static final int GROUPS = 8;
+public final class MedianOfReplicaMeans extends ReplicaGroups {
+  private static final long ANY_TIME = 0;
+
   public static final int LEAST_OF_GROUP = 20;
 
   private final double weight;
@@ -37,7 +38,7 @@ public final class MedianOfReplicaMeans {
 
   /** Adds a sample of a replica, not below 0. */
   public void add(int replica, double sample) {
-    int group = replica % GROUPS;
+    int group = of(replica);
     int count = samples.get(group);
     if (count < LEAST_OF_GROUP) {
       all.add(sample);
@@ -68,39 +69,26 @@ public final class MedianOfReplicaMeans {
     return now > 0 ? sample / now : 1;
   }
 
-  private boolean counts(int group) {
+  @Override
+  double value(int group) {
+    return groups[group].value();
+  }
+
+  @Override
+  boolean counts(int group, long moment) {
     return samples.get(group) >= LEAST_OF_GROUP;
   }
 
   /** Of an even number of groups the mean of the two in the middle. */
   private void computeMedians() {
-    int counting = 0;
-    for (int i = 0; i < GROUPS; i++) {
-      counting += counts(i) ? 1 : 0;
-    }
-    double low = counting == 0 ? all.value() : atRank((counting - 1) / 2);
+    int counting = counting(ANY_TIME);
+    double low = counting == 0 ? all.value() : atRankOrUsual((counting - 1) / 2);
     lower = low;
-    usual = counting == 0 || counting % 2 == 1 ? low : (low + atRank(counting / 2)) / 2;
+    usual = counting == 0 || counting % 2 == 1 ? low : (low + atRankOrUsual(counting / 2)) / 2;
   }
 
-  private double atRank(int rank) {
-    for (int i = 0; i < GROUPS; i++) {
-      if (counts(i) && below(i) == rank) {
-        return groups[i].value();
-      }
-    }
-    return usual; // two averages have just changed places
-  }
-
-  /** How many groups come before this one, by average and then by index. */
-  private int below(int index) {
-    double value = groups[index].value();
-    int below = 0;
-    for (int i = 0; i < GROUPS; i++) {
-      double other = groups[i].value();
-      boolean isBefore = other < value || (other == value && i < index);
-      below += isBefore && counts(i) ? 1 : 0;
-    }
-    return below;
+  private double atRankOrUsual(int rank) {
+    double value = atRank(rank, ANY_TIME);
+    return Double.isNaN(value) ? usual : value;
   }
 }

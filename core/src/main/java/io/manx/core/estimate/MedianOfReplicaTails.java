@@ -15,10 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * percentile is at most {@value #MOST_OVER_MEDIAN} times its median, which they do not move.
  * Thread-safe without locks.
  */
-public final class MedianOfReplicaTails {
-  /** While no more nodes have ever been numbered, each is a group of its own. */
-  public static final int GROUPS = 8;
-
+public final class MedianOfReplicaTails extends ReplicaGroups {
   /** Of all groups together. */
   public static final int LEAST_RESPONSES = 20;
 
@@ -33,15 +30,21 @@ public final class MedianOfReplicaTails {
   private final AtomicLong responses = new AtomicLong();
   private volatile double usual;
 
+  /**
+   * Creates one that knows nothing.
+   *
+   * @param quantile the percentile, from 0 to 1
+   */
   public MedianOfReplicaTails(double quantile) {
     for (int i = 0; i < GROUPS; i++) {
       groups[i] = new Group(LogQuantile.soonFalling(quantile, 1));
     }
   }
 
+  /** Adds the response time of a replica. */
   public void add(int replica, long responseNanos) {
     long now = responses.incrementAndGet();
-    Group group = groups[replica % GROUPS];
+    Group group = groups[of(replica)];
     group.newest = now;
     group.add(responseNanos);
     double median = now < LEAST_RESPONSES ? 0 : lowerMedian(now);
@@ -57,29 +60,18 @@ public final class MedianOfReplicaTails {
 
   /** Returns 0 if there is none yet, or if groups have just changed places. */
   private double lowerMedian(long now) {
-    int counting = 0;
-    for (Group group : groups) {
-      counting += group.countsAt(now) ? 1 : 0;
-    }
-    int lowerMedian = (counting - 1) / 2;
-    for (int i = 0; i < GROUPS; i++) {
-      if (groups[i].countsAt(now) && countingBelow(i, now) == lowerMedian) {
-        return groups[i].tail.value();
-      }
-    }
-    return 0;
+    double median = atRank((counting(now) - 1) / 2, now);
+    return Double.isNaN(median) ? 0 : median;
   }
 
-  /** How many groups come before this one, by value and then by index. */
-  private int countingBelow(int index, long now) {
-    double value = groups[index].tail.value();
-    int below = 0;
-    for (int i = 0; i < GROUPS; i++) {
-      double other = groups[i].tail.value();
-      boolean isBefore = other < value || (other == value && i < index);
-      below += isBefore && groups[i].countsAt(now) ? 1 : 0;
-    }
-    return below;
+  @Override
+  double value(int group) {
+    return groups[group].tail.value();
+  }
+
+  @Override
+  boolean counts(int group, long now) {
+    return groups[group].countsAt(now);
   }
 
   private static final class Group {
