@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.stream.Collectors;
 
-/** The kinds of disturbances for the help of {@code --disturb}, as the kinds describe themselves. */
+/**
+ * The kinds of disturbances for the help of {@code --disturb}, as the kinds describe themselves.
+ */
 public final class DisturbanceHelp extends ListResourceBundle {
   /** Name of the variable in descriptions. */
   static final String KINDS = "disturbance-kinds";

@@ -20,7 +20,8 @@ final class DisturbanceTables {
 
   static String labKinds() {
     StringBuilder table =
-        new StringBuilder("| kind | what happens to the node | default | needs |\n|---|---|---|---|\n");
+        new StringBuilder(
+            "| kind | what happens to the node | default | needs |\n|---|---|---|---|\n");
     for (DisturbanceKind kind : DisturbanceKinds.all()) {
       row(table, "`" + kind.name() + "`", kind.summary(), defaults(kind), need(kind.need()));
     }

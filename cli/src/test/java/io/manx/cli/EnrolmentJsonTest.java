@@ -69,8 +69,7 @@ class EnrolmentJsonTest {
 
   @Test
   void whatThereIsNotIsNull() throws Exception {
-    JsonNode node =
-        json(EnrolmentStatus.of(TABLE, ROW).build());
+    JsonNode node = json(EnrolmentStatus.of(TABLE, ROW).build());
 
     for (String field :
         List.of("awaited", "mismatch", "changed_by", "changed_at", "repair_token", "load")) {

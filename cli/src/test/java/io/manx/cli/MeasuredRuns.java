@@ -1,14 +1,12 @@
 package io.manx.cli;
 
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.SpeedIndex;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.HdrHistogram.Histogram;

@@ -5,7 +5,9 @@ import io.manx.lab.load.LoadOptions;
 import java.time.Duration;
 import java.util.List;
 
-/** Builds a plan: without more, one undisturbed round of each variant by one session, not warmed up. */
+/**
+ * Builds a plan: without more, one undisturbed round of each variant by one session, not warmed up.
+ */
 public final class ComparisonPlanBuilder {
   private List<Variant> variants;
   private int rounds = 1;
@@ -59,14 +61,6 @@ public final class ComparisonPlanBuilder {
 
   /** Returns it. */
   public ComparisonPlan build() {
-    return new ComparisonPlan(
-        variants,
-        rounds,
-        warmUp,
-        settle,
-        load,
-        clients,
-        disturbances,
-        place);
+    return new ComparisonPlan(variants, rounds, warmUp, settle, load, clients, disturbances, place);
   }
 }

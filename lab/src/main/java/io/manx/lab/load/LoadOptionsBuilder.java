@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a load. What is not set is as {@code manx bench} has it without options; {@link
- * LoadOptions} says what each component is. */
+/**
+ * Builds a load. What is not set is as {@code manx bench} has it without options; {@link
+ * LoadOptions} says what each component is.
+ */
 public final class LoadOptionsBuilder {
   private Workload workload;
   private KeyDistribution keys;

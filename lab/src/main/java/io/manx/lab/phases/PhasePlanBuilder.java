@@ -20,8 +20,7 @@ public final class PhasePlanBuilder {
   private LoadOptions load;
   private int clients = 1;
 
-  PhasePlanBuilder(
-      Path levels, List<LevelPair> pairs, List<LoadPhase> phases, LoadOptions load) {
+  PhasePlanBuilder(Path levels, List<LevelPair> pairs, List<LoadPhase> phases, LoadOptions load) {
     this.levels = levels;
     this.pairs = pairs;
     this.phases = phases;
@@ -67,15 +66,6 @@ public final class PhasePlanBuilder {
   /** Returns it. */
   public PhasePlan build() {
     return new PhasePlan(
-        levels,
-        pairs,
-        phases,
-        length,
-        settling,
-        timing,
-        rounds,
-        warmUp,
-        load,
-        clients);
+        levels, pairs, phases, length, settling, timing, rounds, warmUp, load, clients);
   }
 }

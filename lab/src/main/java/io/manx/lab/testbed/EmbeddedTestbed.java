@@ -9,9 +9,9 @@ import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.TableRepairs;
 import io.manx.lab.disturbance.kind.Need;
-import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.NodeProxies;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
@@ -99,8 +99,7 @@ public final class EmbeddedTestbed implements Testbed {
     }
   }
 
-  private static boolean needs(
-List<DisturbanceSpec> disturbances, Need need) {
+  private static boolean needs(List<DisturbanceSpec> disturbances, Need need) {
     return disturbances.stream().anyMatch(spec -> spec.kind().need() == need);
   }
 

@@ -52,8 +52,7 @@ class ComparisonPlanTest {
     LoadOptions load = LoadFixtures.patient(100, SETTLE, Duration.ofSeconds(1));
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
     Duration warmUp = Duration.ofSeconds(64);
-    ComparisonPlan plan =
-        builder(variants, load).warmUp(warmUp).build();
+    ComparisonPlan plan = builder(variants, load).warmUp(warmUp).build();
     assertThat(plan.discardedLoads())
         .extracting(LoadOptions::duration)
         .containsExactly(Duration.ofSeconds(8), Duration.ofSeconds(1));
@@ -66,10 +65,8 @@ class ComparisonPlanTest {
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
     LoadOptions counted =
         LoadFixtures.of(Workload.parse("B"), 600, 4).with(Layout.DEFAULT, 50, false);
-    ComparisonPlan warm =
-        builder(variants, counted).warmUp(Duration.ofSeconds(64)).build();
-    ComparisonPlan unwarmed =
-        builder(variants, counted).warmUp(Duration.ZERO).build();
+    ComparisonPlan warm = builder(variants, counted).warmUp(Duration.ofSeconds(64)).build();
+    ComparisonPlan unwarmed = builder(variants, counted).warmUp(Duration.ZERO).build();
 
     assertThat(warm.discardedLoads())
         .extracting(LoadOptions::duration)
@@ -82,8 +79,7 @@ class ComparisonPlanTest {
   void nodesThatAreNotWarmedUpHaveOneDiscardedRound() {
     LoadOptions load = LoadFixtures.patient(100, SETTLE, MEASURED);
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
-    ComparisonPlan plan =
-        builder(variants, load).warmUp(Duration.ZERO).build();
+    ComparisonPlan plan = builder(variants, load).warmUp(Duration.ZERO).build();
     assertThat(plan.discardedLoads()).hasSize(1);
   }
 

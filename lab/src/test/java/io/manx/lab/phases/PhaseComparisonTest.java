@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.core.consistency.LevelPair;
-import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.Workload;

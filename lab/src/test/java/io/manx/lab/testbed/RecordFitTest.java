@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.HostProbe;
-import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.Workload;
 import io.manx.results.UserException;

@@ -20,8 +20,8 @@ final class Disturber {
 
   private final List<Strike> strikes = new ArrayList<>();
   private final List<Integer> noticedDead = new ArrayList<>();
-  private final Timeline timeline;
-  private final Nodes nodes;
+  private final VirtualTime time;
+  private final SimulatedNodes nodes;
   private final IntConsumer restarted;
   private final long seed;
   private final SeededRandom random = new SeededRandom();
@@ -53,9 +53,10 @@ final class Disturber {
    *
    * @param restarted is told when requesters learn that a node serves again
    */
-  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, IntConsumer restarted, long seed) {
+  Disturber(
+      Scenario scenario, VirtualTime time, SimulatedNodes nodes, IntConsumer restarted, long seed) {
     this.restarted = restarted;
-    this.timeline = timeline;
+    this.time = time;
     this.nodes = nodes;
     this.seed = seed;
     for (SimulatedDisturbance each : scenario.disturbances()) {
@@ -72,8 +73,8 @@ final class Disturber {
     for (int i = 0; i < strikes.size(); i++) {
       random.reset(seed, STREAM + i, -1);
       Strike strike = strikes.get(i);
-      strike.nextNanos = Times.nanos(firstMs(strike));
-      timeline.at(strike.nextNanos, Event.of(Event.DISTURBANCE, i, 0));
+      strike.nextNanos = Units.nanos(firstMs(strike));
+      time.at(strike.nextNanos, Event.of(Event.DISTURBANCE, i, 0));
     }
   }
 
@@ -82,7 +83,7 @@ final class Disturber {
    * is done at the node, and so is the same for all variants.
    */
   boolean isUndisturbed(int node, long withinNanos) {
-    long now = timeline.nowNanos();
+    long now = time.nowNanos();
     return nodes.isAlive(node)
         && nodes.pausedUntilNanos(node) <= now
         && strikes.stream().noneMatch(strike -> strike.pausesBefore(node, now + withinNanos));
@@ -135,7 +136,7 @@ final class Disturber {
       case SLOW -> alternate(strike, event, on -> slow(strike, on));
       case FLIP -> {
         slow(strike, random.nextDouble() < 0.5);
-        timeline.after(Times.nanos(period(strike)), event);
+        time.after(Units.nanos(period(strike)), event);
       }
       case KILL -> alternate(strike, event, on -> die(strike, on));
     }
@@ -169,15 +170,15 @@ final class Disturber {
   }
 
   private void again(Strike strike, double afterMs, long event) {
-    strike.nextNanos = timeline.nowNanos() + Times.nanos(afterMs);
-    timeline.at(strike.nextNanos, event);
+    strike.nextNanos = time.nowNanos() + Units.nanos(afterMs);
+    time.at(strike.nextNanos, event);
   }
 
   private void pauseFor(Strike strike, double lengthMs) {
-    long now = timeline.nowNanos();
+    long now = time.nowNanos();
     for (int node : strike.nodes) {
       if (nodes.isAlive(node)) {
-        nodes.pause(node, now, now + Times.nanos(lengthMs));
+        nodes.pause(node, now, now + Units.nanos(lengthMs));
       }
     }
   }
@@ -199,10 +200,10 @@ final class Disturber {
     Double length = strike.schedule.forMs();
     Double every = strike.schedule.everyMs();
     if (strike.on && length != null) {
-      timeline.after(Times.nanos(varied(length, strike.schedule.spread())), event);
+      time.after(Units.nanos(varied(length, strike.schedule.spread())), event);
     } else if (!strike.on && every != null && length != null) {
       double rest = Math.max(0, varied(every, strike.schedule.spread()) - length);
-      timeline.after(Times.nanos(rest), event);
+      time.after(Units.nanos(rest), event);
     }
   }
 
@@ -215,14 +216,14 @@ final class Disturber {
   private void die(Strike strike, boolean on) {
     for (int node : strike.nodes) {
       if (on) {
-        nodes.die(node, timeline.nowNanos());
+        nodes.die(node, time.nowNanos());
       } else {
         nodes.restart(node);
       }
       noticedDead.add(node);
       int notice = strikes.size() + noticedDead.size() - 1;
-      timeline.after(
-          Times.nanos(strike.disturbance.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
+      time.after(
+          Units.nanos(strike.disturbance.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
     }
   }
 }

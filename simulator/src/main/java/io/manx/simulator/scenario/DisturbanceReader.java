@@ -33,7 +33,7 @@ final class DisturbanceReader {
    * @param nodes how many nodes there are
    * @throws io.manx.results.UserException if it is impossible
    */
-  static SimulatedDisturbance read(Fields fields, int nodes) {
+  static SimulatedDisturbance read(ScenarioFields fields, int nodes) {
     try {
       return of(fields.texts(), nodes, fields);
     } catch (IllegalArgumentException e) {
@@ -41,7 +41,8 @@ final class DisturbanceReader {
     }
   }
 
-  private static SimulatedDisturbance of(Map<String, String> texts, int nodes, Fields fields) {
+  private static SimulatedDisturbance of(
+      Map<String, String> texts, int nodes, ScenarioFields fields) {
     SimulatedKind kind = kind(texts.getOrDefault(KIND, SimulatedKind.PAUSE.toString()));
     texts.remove(KIND);
     texts.keySet().forEach(DisturbanceReader::checkNotRetired);
@@ -108,7 +109,8 @@ final class DisturbanceReader {
     }
   }
 
-  private static @Nullable List<RecordedPause> recorded(@Nullable Path file, Fields fields) {
+  private static @Nullable List<RecordedPause> recorded(
+      @Nullable Path file, ScenarioFields fields) {
     return file == null ? null : cycle(GcLog.read(file, fields));
   }
 

@@ -59,8 +59,10 @@ class CoordinatorsTest {
         requests: 2000
         warm_up: 0
         """;
-    Recorder all = SimulatedRuns.simulate(yaml.formatted(false), "dynamic-snitch", "none", 1);
-    Recorder some = SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
+    RequestRecorder all =
+        SimulatedRuns.simulate(yaml.formatted(false), "dynamic-snitch", "none", 1);
+    RequestRecorder some =
+        SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
     assertThat(all.requests()).isEqualTo(2_000);
     assertThat(maxMillis(all.latencies())).isGreaterThan(90);
     // Half of those of the 150 ms of pauses, and of the 100 ms before each.

@@ -30,23 +30,23 @@ class DisturberTest {
     Scenario scenario =
         ScenarioTexts.parse(
             "load: {rate_per_s: 1}\ndisturbances: [{node: [1, 2], " + disturbance + "}]");
-    World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
+    SimulationState state = SimulationState.of(scenario);
+    Disturber disturber = new Disturber(scenario, state.time(), state.nodes(), node -> {}, 5);
     Struck struck = new Struck();
     disturber.begin();
     long end = PERIODS * PERIOD_NANOS;
     long last = 0;
     boolean[] on = new boolean[3];
-    while (last < end && world.timeline().next()) {
-      double share = (double) (Math.min(end, world.timeline().nowNanos()) - last) / end;
+    while (last < end && state.time().next()) {
+      double share = (double) (Math.min(end, state.time().nowNanos()) - last) / end;
       struck.first += on[0] ? share : 0;
       struck.second += on[1] ? share : 0;
       struck.both += on[0] && on[1] ? share : 0;
       struck.third += on[2] ? share : 0;
-      last = world.timeline().nowNanos();
-      disturber.happen(Event.subject(world.timeline().event()));
+      last = state.time().nowNanos();
+      disturber.happen(Event.subject(state.time().event()));
       for (int node = 0; node < on.length; node++) {
-        on[node] = world.nodes().slowness(node) > 1 || !world.nodes().isAlive(node);
+        on[node] = state.nodes().slowness(node) > 1 || !state.nodes().isAlive(node);
       }
     }
     return struck;
@@ -94,17 +94,17 @@ class DisturberTest {
         ScenarioTexts.parse(
             "{load: {rate_per_s: 1}, disturbances: [{node: [1, 2], every: 100ms, for: 30ms,"
                 + (" spread: 0.5, together: " + together + "}]}"));
-    World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
+    SimulationState state = SimulationState.of(scenario);
+    Disturber disturber = new Disturber(scenario, state.time(), state.nodes(), node -> {}, 5);
     disturber.begin();
     int same = 0;
     for (int i = 0; i < 1_000; i++) {
-      assertThat(world.timeline().next()).isTrue();
-      disturber.happen(Event.subject(world.timeline().event()));
-      long until = world.nodes().pausedUntilNanos(0);
-      same += until == world.nodes().pausedUntilNanos(1) ? 1 : 0;
+      assertThat(state.time().next()).isTrue();
+      disturber.happen(Event.subject(state.time().event()));
+      long until = state.nodes().pausedUntilNanos(0);
+      same += until == state.nodes().pausedUntilNanos(1) ? 1 : 0;
     }
     assertThat(same).isEqualTo(together ? 1_000 : 0);
-    assertThat(world.nodes().pausedUntilNanos(2)).isZero();
+    assertThat(state.nodes().pausedUntilNanos(2)).isZero();
   }
 }

@@ -48,7 +48,7 @@ class DriversTest {
   @Test
   void requestsAtACoordinatorThatDiesAreLostUntilItIsNoticed() {
     String dead = yaml("{kind: kill, node: 1, at: 5s, for: 4s, noticed: 1s}");
-    Recorder recorder = SimulatedRuns.simulate(dead, "stock", "none", 1);
+    RequestRecorder recorder = SimulatedRuns.simulate(dead, "stock", "none", 1);
     assertThat(recorder.requests()).isEqualTo(20_000);
     // One or two of each client, which then prefers nodes with fewer outstanding requests.
     assertThat(recorder.failures()).isBetween(8L, 30L);

@@ -2,12 +2,8 @@ package io.manx.simulator.model;
 
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
-import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import java.util.List;
-import java.util.Map;
 
 /** Runs of real nodes, as far as a simulation takes anything from them. */
 final class MeasuredRuns {

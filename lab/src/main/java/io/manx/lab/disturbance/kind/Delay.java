@@ -22,10 +22,7 @@ final class Delay implements DisturbanceKind {
 
   private static final DisturbanceParameter<Long> MEAN =
       DisturbanceParameter.withDefault(
-          "mean",
-          ParameterForm.duration(ValueRange.above(0L)),
-          20_000_000L,
-          "mean of the delays");
+          "mean", ParameterForm.duration(ValueRange.above(0L)), 20_000_000L, "mean of the delays");
 
   private static final DisturbanceParameter<Shape> DISTRIBUTION =
       DisturbanceParameter.withDefault(

@@ -2,8 +2,8 @@ package io.manx.lab.disturbance.kind;
 
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
-import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.action.TimelineRecorder;
+import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.NodeFreezer;
 import io.manx.results.disturbance.DisturbanceParameter;
 import io.manx.results.disturbance.DisturbanceValues;

@@ -63,7 +63,8 @@ public record DisturbancePlan(List<PlannedDisturbance> occurrences) {
       case UNTIL_DONE -> null;
       case UNTIL_RUN_ENDS ->
           length == null ? durationNanos : Math.min(durationNanos, start + length);
-      case FOR_GOOD -> length == null ? null : Long.valueOf(Math.min(durationNanos, start + length));
+      case FOR_GOOD ->
+          length == null ? null : Long.valueOf(Math.min(durationNanos, start + length));
     };
   }
 }

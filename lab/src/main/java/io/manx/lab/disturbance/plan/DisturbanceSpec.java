@@ -66,8 +66,7 @@ public record DisturbanceSpec(
 
   private static DisturbanceSpec of(DisturbanceText text) {
     DisturbanceKind kind = DisturbanceKinds.named(text.kind());
-    DisturbanceValues given =
-        DisturbanceValues.read(kind.name(), parameters(kind), text.values());
+    DisturbanceValues given = DisturbanceValues.read(kind.name(), parameters(kind), text.values());
     return new DisturbanceSpec(
         kind,
         given.withDefaults().get(NODE),
@@ -122,7 +121,6 @@ public record DisturbanceSpec(
     parts.addAll(values.texts());
     return String.join(",", parts);
   }
-
 
   /** The canonical text: every key that matters, defaults included. */
   @Override

@@ -30,8 +30,7 @@ record DisturbanceText(String kind, Map<String, String> values) {
     int equals = pair.indexOf('=');
     String key = (equals < 0 ? pair : pair.substring(0, equals)).strip();
     if (equals < 0 && !key.isEmpty()) {
-      throw new IllegalArgumentException(
-          "'%s' has no value; write %s=VALUE".formatted(key, key));
+      throw new IllegalArgumentException("'%s' has no value; write %s=VALUE".formatted(key, key));
     }
     if (values.put(key, pair.substring(equals + 1).strip()) != null) {
       throw new IllegalArgumentException("'%s' is given twice; give it once".formatted(key));

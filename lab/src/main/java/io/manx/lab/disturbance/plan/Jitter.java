@@ -28,7 +28,8 @@ record Jitter(@Nullable Long nanos, double share) {
       return nanos;
     }
     if (everyNanos == null) {
-      throw new IllegalArgumentException("jitter=" + share + " is a share of 'every', which is not given");
+      throw new IllegalArgumentException(
+          "jitter=" + share + " is a share of 'every', which is not given");
     }
     return Math.round(share * everyNanos);
   }

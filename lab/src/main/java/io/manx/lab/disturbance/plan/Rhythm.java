@@ -32,7 +32,8 @@ public record Rhythm(
   private static final long SHORTEST_EVERY_NANOS = 10_000_000L;
 
   private static final DisturbanceParameter<Long> AT =
-      CommonParameters.at("one `every`, so that a calm period comes first; `0s` if it happens once");
+      CommonParameters.at(
+          "one `every`, so that a calm period comes first; `0s` if it happens once");
 
   private static final DisturbanceParameter<Long> EVERY =
       CommonParameters.every(SHORTEST_EVERY_NANOS, "by kind unless `at` is given, otherwise once");
@@ -98,7 +99,8 @@ public record Rhythm(
       return;
     }
     if (kind.lasting() != Lasting.UNTIL_DONE && forNanos == null) {
-      throw new IllegalArgumentException("every needs for=DURATION, how long each occurrence lasts");
+      throw new IllegalArgumentException(
+          "every needs for=DURATION, how long each occurrence lasts");
     }
     checkOverlap(everyNanos, forNanos == null ? 0 : forNanos);
   }

@@ -152,8 +152,7 @@ public final class DisturbanceRunner implements AutoCloseable {
     DisturbanceSpec spec = planned.spec();
     Occurrence occurrence =
         new Occurrence(spec.kind().name(), spec.values(), spec.detail(), target, timeline);
-    Actuator actuator =
-        Objects.requireNonNull(actuators.get(spec.kind()), spec.kind()::name);
+    Actuator actuator = Objects.requireNonNull(actuators.get(spec.kind()), spec.kind()::name);
     occurrence.attempt(
         () -> {
           Runnable undo = actuator.begin(occurrence);

@@ -134,8 +134,7 @@ class StatusTextTest {
   @Test
   void whatFailsWhileANodeIsDownIsToldWithTheRemedy() {
     Enrolment draining = Enrolments3.draining();
-    EnrolmentStatus status =
-        EnrolmentStatus.of(TABLE, draining).down(1).build();
+    EnrolmentStatus status = EnrolmentStatus.of(TABLE, draining).down(1).build();
     assertThat(status.failing()).containsExactly("writes");
     assertThat(text(status))
         .contains("PROBLEM: writes of shop.users fail where a replica is down (1 node")

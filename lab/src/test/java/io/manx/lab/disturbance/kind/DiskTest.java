@@ -44,10 +44,7 @@ final class DiskTest {
 
     assertThat(run.log())
         .containsExactly(
-            "1000 disk 1 64mb",
-            "1200 disk 1 64mb",
-            "1400 disk 1 64mb",
-            "1500 disk off 1");
+            "1000 disk 1 64mb", "1200 disk 1 64mb", "1400 disk 1 64mb", "1500 disk off 1");
   }
 
   @Test

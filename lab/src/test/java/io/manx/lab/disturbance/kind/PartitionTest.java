@@ -41,8 +41,8 @@ final class PartitionTest {
   void nodeStaysCutOffUntilTheLastPartitionEnds() {
     run.start(
         "partition:node=1,at=1s,for=3s",
-            "partition:node=1,at=2s,for=3s",
-            "partition:node=1,at=2s,for=1s,between=clients");
+        "partition:node=1,at=2s,for=3s",
+        "partition:node=1,at=2s,for=1s,between=clients");
 
     run.advanceTo(10_000);
 

@@ -56,10 +56,10 @@ final class DisturbanceRunnerTest {
   void closingContinuesRemovesAndRestartsWhatIsInForce() {
     run.start(
         "pause:node=1,at=1s,for=5s",
-            "slow:node=2,at=1s",
-            "delay:node=3,at=1s",
-            "partition:node=2,at=1s,for=5s",
-            "kill:node=3,at=1s,for=5s");
+        "slow:node=2,at=1s",
+        "delay:node=3,at=1s",
+        "partition:node=2,at=1s,for=5s",
+        "kill:node=3,at=1s,for=5s");
     run.advanceTo(1_000);
     run.work();
 
@@ -132,9 +132,9 @@ final class DisturbanceRunnerTest {
   void endOfTheProcessEndsOnceWhatIsInForceButRestartsNothing() {
     run.start(
         "disk:node=1,at=1s",
-            "delay:node=2,at=1s",
-            "partition:node=1,at=1s",
-            "kill:node=3,at=1s,for=5s");
+        "delay:node=2,at=1s",
+        "partition:node=1,at=1s",
+        "kill:node=3,at=1s,for=5s");
     run.advanceTo(1_000);
     run.work();
 

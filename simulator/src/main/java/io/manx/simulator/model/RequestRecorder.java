@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the requests that count. Single and range reads are told apart. */
-public final class Recorder {
+public final class RequestRecorder {
   private final OfClass singles = new OfClass();
   private final @Nullable OfClass ranges;
   private final ReadCounts counts;
@@ -49,7 +49,7 @@ public final class Recorder {
     }
   }
 
-  Recorder(Scenario scenario, ReadCounts counts) {
+  RequestRecorder(Scenario scenario, ReadCounts counts) {
     this.counts = counts;
     ranges = scenario.ranges() == null ? null : new OfClass();
     firstCounted = (long) (scenario.warmUp() * scenario.requests());

@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import java.util.Arrays;
 
 /** Questions to replicas about their load that are under way; numbers are used again. */
-final class Probes {
+final class PendingProbes {
   int[] requester = new int[64];
   int[] replica = new int[64];
   boolean[] local = new boolean[64];

@@ -5,7 +5,7 @@ import io.manx.simulator.scenario.Scenario;
 import java.util.function.LongPredicate;
 
 /** The virtual time, and what is to happen. Not thread-safe. */
-final class Timeline {
+final class VirtualTime {
   /** Lanes of events that come in the order in which they are added. */
   private static final int LOCAL_LANE = 0;
 
@@ -18,9 +18,9 @@ final class Timeline {
   private final long networkNanos;
   private final long timeoutNanos;
 
-  Timeline(Scenario scenario) {
-    networkNanos = Times.nanos(scenario.networkMs());
-    timeoutNanos = Times.nanos(scenario.timeoutMs());
+  VirtualTime(Scenario scenario) {
+    networkNanos = Units.nanos(scenario.networkMs());
+    timeoutNanos = Units.nanos(scenario.timeoutMs());
   }
 
   /** Goes on to the next event, or returns false if there is none. */

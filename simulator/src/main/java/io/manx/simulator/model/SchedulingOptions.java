@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param parallelRanges whether a range read asks as many nodes at once as its rows need, instead
  *     of one after another
  */
-public record ReadScheduling(@Nullable ReadOrder order, boolean parallelRanges) {
+public record SchedulingOptions(@Nullable ReadOrder order, boolean parallelRanges) {
   /** Cassandra's own. */
-  public static final ReadScheduling STOCK = new ReadScheduling(null, false);
+  public static final SchedulingOptions STOCK = new SchedulingOptions(null, false);
 }

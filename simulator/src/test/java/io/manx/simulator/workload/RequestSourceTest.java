@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against what the fields of a scenario promise. Bounds are five standard errors wide. */
-class WorkloadTest {
+class RequestSourceTest {
   private static final int REQUESTS = 200_000;
   private static final double ERRORS = 5;
   private static final long SEED = 11;
@@ -27,13 +27,13 @@ class WorkloadTest {
   /** So many keys that each request has one of its own, as good as always. */
   private static final String MANY_KEYS = "keys: {count: 100000000}\n";
 
-  private static Workload workload(String yaml, long seed) {
+  private static RequestSource workload(String yaml, long seed) {
     String load = yaml.contains("load:") ? "" : "load: {rate_per_s: 1000}\n";
-    return new Workload(ScenarioTexts.parse(load + yaml), seed);
+    return new RequestSource(ScenarioTexts.parse(load + yaml), seed);
   }
 
-  private static double[] drawn(String yaml, ToDoubleFunction<Workload> what) {
-    Workload workload = workload(yaml, SEED);
+  private static double[] drawn(String yaml, ToDoubleFunction<RequestSource> what) {
+    RequestSource workload = workload(yaml, SEED);
     double[] values = new double[REQUESTS];
     for (int i = 0; i < REQUESTS; i++) {
       workload.next();
@@ -71,7 +71,7 @@ class WorkloadTest {
   @ValueSource(doubles = {0, 0.5, 0.99, 1, 2})
   void keysFollowZipfsLaw(double exponent) {
     String yaml = "nodes: 10000\nkeys: {count: 10, zipf: %s}".formatted(exponent);
-    double[] shares = shares(10_000, drawn(yaml, Workload::group));
+    double[] shares = shares(10_000, drawn(yaml, RequestSource::group));
     Arrays.sort(shares);
     double all = IntStream.rangeClosed(1, 10).mapToDouble(k -> Math.pow(k, -exponent)).sum();
     assertThat(shares[shares.length - 11]).isZero();
@@ -120,9 +120,9 @@ class WorkloadTest {
   @Test
   void aRequestIsAFunctionOfSeedAndNumber() {
     String rest = "keys: {zipf: 0.9}\nservice: {large_share: 0.3, mistaken_share: 0.1}";
-    Workload one = workload("load: {utilization: 0.2}\n" + rest, SEED);
-    Workload other = workload("load: {utilization: 0.9}\narrivals: {burst: 5}\n" + rest, SEED);
-    Workload seeded = workload(rest, SEED + 1);
+    RequestSource one = workload("load: {utilization: 0.2}\n" + rest, SEED);
+    RequestSource other = workload("load: {utilization: 0.9}\narrivals: {burst: 5}\n" + rest, SEED);
+    RequestSource seeded = workload(rest, SEED + 1);
     int same = 0;
     for (int i = 0; i < 10_000; i++) {
       one.next();
@@ -154,7 +154,7 @@ class WorkloadTest {
     String yaml = "arrivals: {burst: 10, burst_ms: 50, calm_ms: 450}";
     double seconds = 0;
     for (int i = 0; i < 10; i++) {
-      Workload workload = workload(yaml, SEED + i);
+      RequestSource workload = workload(yaml, SEED + i);
       for (int request = 0; request < REQUESTS; request++) {
         workload.next();
       }
@@ -173,7 +173,7 @@ class WorkloadTest {
   void onlyBurstsMakeArrivalsUneven(double burst, double least, double most) {
     String yaml =
         burst == 1 ? "" : "arrivals: {burst: %s, burst_ms: 50, calm_ms: 450}".formatted(burst);
-    double[] nanos = drawn(yaml, Workload::atNanos);
+    double[] nanos = drawn(yaml, RequestSource::atNanos);
     double[] counts = new double[(int) (nanos[REQUESTS - 1] / 1e7)];
     for (double at : nanos) {
       int window = (int) (at / 1e7);
@@ -205,8 +205,8 @@ class WorkloadTest {
   @Test
   void oneKeyIsAlwaysTakenForTheSame() {
     String yaml = "keys: {count: 1}\nservice: {large_share: 0.5, mistaken_share: 0.5}";
-    assertThat(Arrays.stream(drawn(yaml, Workload::costClass)).distinct().count()).isOne();
-    assertThat(Arrays.stream(drawn(yaml, Workload::group)).distinct().count()).isOne();
+    assertThat(Arrays.stream(drawn(yaml, RequestSource::costClass)).distinct().count()).isOne();
+    assertThat(Arrays.stream(drawn(yaml, RequestSource::group)).distinct().count()).isOne();
   }
 
   @ParameterizedTest
@@ -220,7 +220,7 @@ class WorkloadTest {
       })
   void theBusiestRequesterGetsItsShareAndAnEqualPartOfTheRest(String kind, double busiest) {
     String yaml = "nodes: 5\nrequesters: {%s, busiest_share: %s}".formatted(kind, busiest);
-    double[] shares = shares(5, drawn(yaml, Workload::requester));
+    double[] shares = shares(5, drawn(yaml, RequestSource::requester));
     assertShare(shares[0], busiest + (1 - busiest) / 5, "busiest");
     for (int i = 1; i < 5; i++) {
       assertShare(shares[i], (1 - busiest) / 5, "requester " + i);

@@ -1,15 +1,15 @@
 package io.manx.simulator.model;
 
 import io.manx.core.scheduling.ReadShape;
-import io.manx.simulator.model.OrderedCopies.WaitingCopy;
+import io.manx.simulator.model.OrderedAttempts.WaitingAttempt;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copies of requests that are under way, each sent to one replica; numbers are used again. One
- * array for each property, since there are millions a second. Not thread-safe.
+ * The attempts of requests that are under way, each sent to one replica; numbers are used again.
+ * One array for each property, since there are millions a second. Not thread-safe.
  */
-final class Copies {
+final class Attempts {
   int[] request = new int[1024];
   int[] requester = new int[1024];
   int[] replica = new int[1024];
@@ -41,7 +41,7 @@ final class Copies {
   @Nullable RangePart[] part = new RangePart[1024];
 
   /** Itself where it waits, if the order of its node is not that of arrivals. */
-  @Nullable WaitingCopy[] waiting = new WaitingCopy[1024];
+  @Nullable WaitingAttempt[] waiting = new WaitingAttempt[1024];
 
   /** How often its number was used. */
   int[] generation = new int[1024];
@@ -54,31 +54,31 @@ final class Copies {
   private int used;
 
   int create(int ofRequest, int toReplica, long nowNanos) {
-    int copy = freeCount > 0 ? free[--freeCount] : used++;
-    if (copy == request.length) {
+    int attempt = freeCount > 0 ? free[--freeCount] : used++;
+    if (attempt == request.length) {
       grow();
     }
-    request[copy] = ofRequest;
-    replica[copy] = toReplica;
-    awaited[copy] = true;
-    sentNanos[copy] = nowNanos;
-    return copy;
+    request[attempt] = ofRequest;
+    replica[attempt] = toReplica;
+    awaited[attempt] = true;
+    sentNanos[attempt] = nowNanos;
+    return attempt;
   }
 
   /** What its node knows of it. */
-  ReadShape shape(int copy) {
-    RangePart ofRange = part[copy];
+  ReadShape shape(int attempt) {
+    RangePart ofRange = part[attempt];
     return ofRange == null
-        ? ReadShape.single(local[copy])
-        : ReadShape.range(local[copy], ofRange.limit(), ofRange.nodes());
+        ? ReadShape.single(local[attempt])
+        : ReadShape.range(local[attempt], ofRange.limit(), ofRange.nodes());
   }
 
-  void release(int copy) {
-    generation[copy]++;
+  void release(int attempt) {
+    generation[attempt]++;
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
-    free[freeCount++] = copy;
+    free[freeCount++] = attempt;
   }
 
   private void grow() {

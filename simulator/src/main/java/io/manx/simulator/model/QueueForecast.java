@@ -6,14 +6,14 @@ import java.util.Arrays;
  * What each node still has to do, for the oracle: reads in service, reads that wait, and reads that
  * are on their way. Not thread-safe.
  */
-final class Backlog {
+final class QueueForecast {
   /**
    * From here on it is all one which of those that wait is served where. So it is with an order
    * other than that of arrivals, where what comes later may be served earlier.
    */
   private static final int LONG_QUEUE = 512;
 
-  private final Copies copies;
+  private final Attempts attempts;
   private final int threads;
   private final int[][] serving;
   private final int[] servingCount;
@@ -25,8 +25,8 @@ final class Backlog {
 
   private double[] freeIn = new double[0];
 
-  Backlog(int nodes, int threads, Copies copies) {
-    this.copies = copies;
+  QueueForecast(int nodes, int threads, Attempts attempts) {
+    this.attempts = attempts;
     this.threads = threads;
     serving = new int[nodes][Math.min(threads, 8)];
     servingCount = new int[nodes];
@@ -35,51 +35,51 @@ final class Backlog {
     waitingNanos = new double[nodes];
   }
 
-  /** How many copies are in service. */
+  /** How many attempts are in service. */
   int serving(int node) {
     return servingCount[node];
   }
 
-  /** A copy waits for a thread. */
-  void waits(int copy) {
-    waitingNanos[copies.replica[copy]] += copies.demandNanos[copy];
+  /** An attempt waits for a thread. */
+  void waits(int attempt) {
+    waitingNanos[attempts.replica[attempt]] += attempts.demandNanos[attempt];
   }
 
-  /** A copy no longer waits for a thread. */
-  void waitsNoLonger(int copy) {
-    waitingNanos[copies.replica[copy]] -= copies.demandNanos[copy];
+  /** An attempt no longer waits for a thread. */
+  void waitsNoLonger(int attempt) {
+    waitingNanos[attempts.replica[attempt]] -= attempts.demandNanos[attempt];
   }
 
-  /** A copy is on its way. */
-  void expect(int copy) {
-    expectedCount[copies.replica[copy]]++;
-    expectedNanos[copies.replica[copy]] += copies.demandNanos[copy];
+  /** An attempt is on its way. */
+  void expect(int attempt) {
+    expectedCount[attempts.replica[attempt]]++;
+    expectedNanos[attempts.replica[attempt]] += attempts.demandNanos[attempt];
   }
 
-  /** A copy is no longer on its way. */
-  void arrived(int copy) {
-    int node = copies.replica[copy];
+  /** An attempt is no longer on its way. */
+  void arrived(int attempt) {
+    int node = attempts.replica[attempt];
     expectedCount[node]--;
     expectedNanos[node] =
-        expectedCount[node] == 0 ? 0 : expectedNanos[node] - copies.demandNanos[copy];
+        expectedCount[node] == 0 ? 0 : expectedNanos[node] - attempts.demandNanos[attempt];
   }
 
-  /** A copy is in service. */
-  void begin(int copy) {
-    int node = copies.replica[copy];
+  /** An attempt is in service. */
+  void begin(int attempt) {
+    int node = attempts.replica[attempt];
     if (servingCount[node] == serving[node].length) {
       serving[node] = Arrays.copyOf(serving[node], 2 * servingCount[node]);
     }
-    copies.slot[copy] = servingCount[node];
-    serving[node][servingCount[node]++] = copy;
+    attempts.slot[attempt] = servingCount[node];
+    serving[node][servingCount[node]++] = attempt;
   }
 
-  /** A copy is served. */
-  void end(int copy) {
-    int node = copies.replica[copy];
+  /** An attempt is served. */
+  void end(int attempt) {
+    int node = attempts.replica[attempt];
     int last = serving[node][--servingCount[node]];
-    serving[node][copies.slot[copy]] = last;
-    copies.slot[last] = copies.slot[copy];
+    serving[node][attempts.slot[attempt]] = last;
+    attempts.slot[last] = attempts.slot[attempt];
   }
 
   /** A node has lost what it had. */
@@ -91,13 +91,13 @@ final class Backlog {
   /**
    * How long a read would wait for a thread that were sent now, without the node's pause.
    *
-   * @param waiting copies that wait at the node
+   * @param waiting attempts that wait at the node
    * @param slowness how many times as long as usual the node takes
    * @param resumesNanos when the node goes on, at least now
    * @param pausedNanos length of all pauses that the node has begun
    */
   double waitNanos(
-      int node, WaitingCopies waiting, double slowness, long resumesNanos, long pausedNanos) {
+      int node, WaitingAttempts waiting, double slowness, long resumesNanos, long pausedNanos) {
     int ahead = servingCount[node] + waiting.size() + expectedCount[node];
     if (ahead < threads) {
       return 0;
@@ -107,14 +107,14 @@ final class Backlog {
     }
     Arrays.fill(freeIn, 0);
     for (int i = 0; i < servingCount[node]; i++) {
-      int copy = serving[node][i];
-      long end = copies.dueNanos[copy] + pausedNanos - copies.pausedNanos[copy];
+      int attempt = serving[node][i];
+      long end = attempts.dueNanos[attempt] + pausedNanos - attempts.pausedNanos[attempt];
       freeIn[i] = Math.max(0, end - resumesNanos);
     }
     double evenly = 0;
     if (waiting instanceof IntQueue queue && queue.size() <= LONG_QUEUE) {
       for (int i = 0; i < queue.size(); i++) {
-        freeIn[first()] += copies.demandNanos[queue.get(i)] * slowness;
+        freeIn[first()] += attempts.demandNanos[queue.get(i)] * slowness;
       }
     } else {
       evenly = waitingNanos[node] / threads * slowness;

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * A mapping in a scenario file. Each field that is read is checked; what nobody has read in the end
  * is unknown, and refused.
  */
-final class Fields {
+final class ScenarioFields {
   private final String where;
   private final JsonNode node;
   private final Set<String> known = new TreeSet<>();
-  private final List<Fields> sections = new ArrayList<>();
+  private final List<ScenarioFields> sections = new ArrayList<>();
 
-  Fields(String where, JsonNode node) {
+  ScenarioFields(String where, JsonNode node) {
     this.where = where;
     this.node = node;
     if (!node.isObject() && !node.isMissingNode()) {
@@ -122,7 +122,7 @@ final class Fields {
     }
     String names =
         Arrays.stream(type.getEnumConstants())
-            .map(Fields::nameOf)
+            .map(ScenarioFields::nameOf)
             .collect(Collectors.joining(", "));
     throw wrong(field, "one of " + names, get(field));
   }
@@ -131,20 +131,20 @@ final class Fields {
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  Fields section(String field) {
-    Fields section = new Fields(where + ": " + field, get(field));
+  ScenarioFields section(String field) {
+    ScenarioFields section = new ScenarioFields(where + ": " + field, get(field));
     sections.add(section);
     return section;
   }
 
-  List<Fields> list(String field) {
+  List<ScenarioFields> list(String field) {
     JsonNode value = get(field);
     if (!value.isMissingNode() && !value.isArray()) {
       throw wrong(field, "a list", value);
     }
-    List<Fields> list = new ArrayList<>();
+    List<ScenarioFields> list = new ArrayList<>();
     for (JsonNode each : value) {
-      list.add(new Fields(where + ": " + field + " " + (list.size() + 1), each));
+      list.add(new ScenarioFields(where + ": " + field + " " + (list.size() + 1), each));
     }
     sections.addAll(list);
     return list;
@@ -193,6 +193,6 @@ final class Fields {
             where + ": unknown field '" + field + "'; there are " + String.join(", ", known));
       }
     }
-    sections.forEach(Fields::end);
+    sections.forEach(ScenarioFields::end);
   }
 }

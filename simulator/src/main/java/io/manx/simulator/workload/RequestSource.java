@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The requests of a scenario, one after the other. Request i is a function of seed and i, except
  * for its time, which is also one of those before it. Not thread-safe.
  */
-public final class Workload {
+public final class RequestSource {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int REQUEST_STREAM = 2;
@@ -34,7 +34,7 @@ public final class Workload {
   private double demandNanos;
 
   /** Creates it, before the first request. */
-  public Workload(Scenario scenario, long seed) {
+  public RequestSource(Scenario scenario, long seed) {
     this.scenario = scenario;
     this.seed = seed;
     this.requesters = requesterCount(scenario);

@@ -5,8 +5,8 @@ import io.manx.core.routing.Route;
 import io.manx.simulator.scenario.Scenario;
 
 /** The replicas that a request may be sent to. Not thread-safe. */
-final class Choice {
-  private final Nodes nodes;
+final class CandidateSelection {
+  private final SimulatedNodes nodes;
   private final Requests requests;
   private final PausedRequesters paused;
   private final Oracle oracle;
@@ -14,9 +14,10 @@ final class Choice {
   private final int nodeCount;
   private final int replicationFactor;
 
-  Choice(Scenario scenario, World world, PausedRequesters paused, Oracle oracle) {
-    nodes = world.nodes();
-    requests = world.requests();
+  CandidateSelection(
+      Scenario scenario, SimulationState state, PausedRequesters paused, Oracle oracle) {
+    nodes = state.nodes();
+    requests = state.requests();
     this.paused = paused;
     this.oracle = oracle;
     nodeCount = scenario.nodes();

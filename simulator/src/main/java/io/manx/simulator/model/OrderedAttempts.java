@@ -8,11 +8,11 @@ import io.manx.core.scheduling.WaitingReads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies in one of Manx's orders. The node learns by itself what reads take; cost classes stand for
- * tables. Not thread-safe.
+ * Attempts in one of Manx's orders. The node learns by itself what reads take; cost classes stand
+ * for tables. Not thread-safe.
  */
-final class OrderedCopies implements WaitingCopies {
-  private final Copies copies;
+final class OrderedAttempts implements WaitingAttempts {
+  private final Attempts attempts;
   private final ReadCounts counts;
   private final WaitingReads reads;
   private final ExpectedServiceTimes<Integer> times = new ExpectedServiceTimes<>();
@@ -20,21 +20,21 @@ final class OrderedCopies implements WaitingCopies {
   /** Counted here, since the queue would have to count its reads. */
   private int size;
 
-  /** Latest arrival among the copies that have left the queue. */
+  /** Latest arrival among the attempts that have left the queue. */
   private long latestServedNanos;
 
-  /** A copy that waits. */
-  static final class WaitingCopy extends WaitingRead {
-    private final int copy;
+  /** An attempt that waits. */
+  static final class WaitingAttempt extends WaitingRead {
+    private final int attempt;
 
-    WaitingCopy(int copy, ReadShape shape, double cost, long arrivedNanos) {
+    WaitingAttempt(int attempt, ReadShape shape, double cost, long arrivedNanos) {
       super(shape, cost, arrivedNanos);
-      this.copy = copy;
+      this.attempt = attempt;
     }
   }
 
-  OrderedCopies(ReadOrder order, Copies copies, ReadCounts counts) {
-    this.copies = copies;
+  OrderedAttempts(ReadOrder order, Attempts attempts, ReadCounts counts) {
+    this.attempts = attempts;
     this.counts = counts;
     reads = new WaitingReads(order);
   }
@@ -45,50 +45,51 @@ final class OrderedCopies implements WaitingCopies {
   }
 
   @Override
-  public void add(int copy, long nowNanos) {
-    ReadShape shape = copies.shape(copy);
-    double cost = times.cost(copies.costClass[copy], shape);
-    WaitingCopy read = new WaitingCopy(copy, shape, cost, nowNanos);
-    copies.waiting[copy] = read;
+  public void add(int attempt, long nowNanos) {
+    ReadShape shape = attempts.shape(attempt);
+    double cost = times.cost(attempts.costClass[attempt], shape);
+    WaitingAttempt read = new WaitingAttempt(attempt, shape, cost, nowNanos);
+    attempts.waiting[attempt] = read;
     reads.add(read);
     size++;
   }
 
   @Override
   public int poll() {
-    WaitingCopy read = take();
+    WaitingAttempt read = take();
     if (read == null) {
       return -1;
     }
     counts.overtaken(latestServedNanos - read.arrivedNanos());
     latestServedNanos = Math.max(latestServedNanos, read.arrivedNanos());
-    return read.copy;
+    return read.attempt;
   }
 
-  private @Nullable WaitingCopy take() {
-    WaitingCopy read = (WaitingCopy) reads.poll();
+  private @Nullable WaitingAttempt take() {
+    WaitingAttempt read = (WaitingAttempt) reads.poll();
     if (read != null) {
       size--;
-      copies.waiting[read.copy] = null;
+      attempts.waiting[read.attempt] = null;
     }
     return read;
   }
 
   @Override
   public void clear() {
-    for (WaitingCopy lost = take(); lost != null; lost = take()) {
+    for (WaitingAttempt lost = take(); lost != null; lost = take()) {
       latestServedNanos = 0; // whoever comes next has been overtaken by none
     }
   }
 
   @Override
-  public void served(int copy) {
-    times.served(copies.costClass[copy], copies.shape(copy), copies.serviceNanos[copy]);
+  public void served(int attempt) {
+    times.served(
+        attempts.costClass[attempt], attempts.shape(attempt), attempts.serviceNanos[attempt]);
   }
 
   @Override
-  public boolean lowerRemainingNodes(int copy, int nodes) {
-    WaitingCopy read = copies.waiting[copy];
+  public boolean lowerRemainingNodes(int attempt, int nodes) {
+    WaitingAttempt read = attempts.waiting[attempt];
     if (read == null) {
       return false;
     }

@@ -6,9 +6,9 @@ import java.util.Arrays;
  * Notices that are under way to nodes at which parts of range reads wait; numbers are used again.
  * Not thread-safe.
  */
-final class Notices {
-  /** The copy that each is about, and which use of its number. */
-  int[] copy = new int[64];
+final class RangeNotices {
+  /** The attempt that each is about, and which use of its number. */
+  int[] attempt = new int[64];
 
   int[] generation = new int[64];
 
@@ -19,12 +19,12 @@ final class Notices {
   private int freeCount;
   private int used;
 
-  int create(int aboutCopy, int ofGeneration, int nodes) {
+  int create(int aboutAttempt, int ofGeneration, int nodes) {
     int notice = freeCount > 0 ? free[--freeCount] : used++;
-    if (notice == copy.length) {
+    if (notice == attempt.length) {
       grow();
     }
-    copy[notice] = aboutCopy;
+    attempt[notice] = aboutAttempt;
     generation[notice] = ofGeneration;
     remaining[notice] = nodes;
     return notice;
@@ -35,8 +35,8 @@ final class Notices {
   }
 
   private void grow() {
-    int length = 2 * copy.length;
-    copy = Arrays.copyOf(copy, length);
+    int length = 2 * attempt.length;
+    attempt = Arrays.copyOf(attempt, length);
     generation = Arrays.copyOf(generation, length);
     remaining = Arrays.copyOf(remaining, length);
     free = Arrays.copyOf(free, length);

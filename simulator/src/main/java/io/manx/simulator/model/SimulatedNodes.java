@@ -13,41 +13,43 @@ import org.jspecify.annotations.Nullable;
  * service takes longer by its length. A slow node takes longer by a factor for what it begins. A
  * dead node loses what it has, and what arrives.
  */
-final class Nodes {
-  private final Copies copies;
+final class SimulatedNodes {
+  private final Attempts attempts;
   private final int threads;
-  private final WaitingCopies[] waiting;
+  private final WaitingAttempts[] waiting;
   private final double[] slowness;
   private final long[] pausedUntilNanos;
 
   /** Length of all pauses that have begun. */
   private final long[] pausedNanos;
 
-  private final Backlog backlog;
+  private final QueueForecast forecast;
 
   private final LatencyByLoad[] typical;
   private final boolean[] alive;
   private final boolean[] thoughtAlive;
 
-  /** How often a node has died: copies of a former life are lost. */
+  /** How often a node has died: attempts of a former life are lost. */
   private final int[] life;
 
   /**
    * Creates them.
    *
-   * @param order of the copies that wait; null for that of arrivals
+   * @param order of the attempts that wait; null for that of arrivals
    */
-  Nodes(int count, int threads, Copies copies, @Nullable ReadOrder order, ReadCounts counts) {
+  SimulatedNodes(
+      int count, int threads, Attempts attempts, @Nullable ReadOrder order, ReadCounts counts) {
     this.threads = threads;
-    this.copies = copies;
-    waiting = new WaitingCopies[count];
+    this.attempts = attempts;
+    waiting = new WaitingAttempts[count];
     Arrays.setAll(
-        waiting, node -> order == null ? new IntQueue() : new OrderedCopies(order, copies, counts));
+        waiting,
+        node -> order == null ? new IntQueue() : new OrderedAttempts(order, attempts, counts));
     slowness = new double[count];
     Arrays.fill(slowness, 1);
     pausedUntilNanos = new long[count];
     pausedNanos = new long[count];
-    backlog = new Backlog(count, threads, copies);
+    forecast = new QueueForecast(count, threads, attempts);
     typical = new LatencyByLoad[count];
     Arrays.setAll(typical, node -> new LatencyByLoad());
     alive = new boolean[count];
@@ -81,7 +83,7 @@ final class Nodes {
 
   /** Reads that wait or are in service. */
   int pendingAndActive(int node) {
-    return waiting[node].size() + backlog.serving(node);
+    return waiting[node].size() + forecast.serving(node);
   }
 
   void setSlowness(int node, double factor) {
@@ -101,7 +103,7 @@ final class Nodes {
     alive[node] = false;
     life[node]++;
     waiting[node].clear();
-    backlog.die(node);
+    forecast.die(node);
     pausedUntilNanos[node] = Math.min(pausedUntilNanos[node], nowNanos);
   }
 
@@ -109,92 +111,92 @@ final class Nodes {
     alive[node] = true;
   }
 
-  /** Whether a copy that came to a node is still there. */
-  boolean holds(int copy) {
-    int node = copies.replica[copy];
-    return alive[node] && copies.nodeLife[copy] == life[node];
+  /** Whether an attempt that came to a node is still there. */
+  boolean holds(int attempt) {
+    int node = attempts.replica[attempt];
+    return alive[node] && attempts.nodeLife[attempt] == life[node];
   }
 
-  /** A copy is on its way to a node. */
-  void expect(int copy) {
-    backlog.expect(copy);
+  /** An attempt is on its way to a node. */
+  void expect(int attempt) {
+    forecast.expect(attempt);
   }
 
-  /** A copy that was on its way has come, or is lost. */
-  void expectNoLonger(int copy) {
-    backlog.arrived(copy);
+  /** An attempt that was on its way has come, or is lost. */
+  void expectNoLonger(int attempt) {
+    forecast.arrived(attempt);
   }
 
-  /** Takes in a copy; returns whether it is to be served at once. */
-  boolean arrive(int copy, long nowNanos) {
-    int node = copies.replica[copy];
-    copies.nodeLife[copy] = life[node];
-    copies.arrivedNanos[copy] = nowNanos;
-    copies.queueSizeOnArrival[copy] = waiting[node].size();
-    copies.inFlightOnArrival[copy] = pendingAndActive(node);
-    if (backlog.serving(node) < threads) {
+  /** Takes in an attempt; returns whether it is to be served at once. */
+  boolean arrive(int attempt, long nowNanos) {
+    int node = attempts.replica[attempt];
+    attempts.nodeLife[attempt] = life[node];
+    attempts.arrivedNanos[attempt] = nowNanos;
+    attempts.queueSizeOnArrival[attempt] = waiting[node].size();
+    attempts.inFlightOnArrival[attempt] = pendingAndActive(node);
+    if (forecast.serving(node) < threads) {
       return true;
     }
-    waiting[node].add(copy, nowNanos);
-    backlog.waits(copy);
+    waiting[node].add(attempt, nowNanos);
+    forecast.waits(attempt);
     return false;
   }
 
   /**
-   * Begins to serve a copy.
+   * Begins to serve an attempt.
    *
    * @return when it will be served, unless the node pauses
    */
-  long begin(int copy, long nowNanos) {
-    int node = copies.replica[copy];
-    copies.startedNanos[copy] = nowNanos;
-    copies.pausedNanos[copy] = pausedNanos[node];
-    copies.dueNanos[copy] =
-        nowNanos + Math.max(1, (long) (copies.demandNanos[copy] * slowness[node]));
-    backlog.begin(copy);
-    return copies.dueNanos[copy];
+  long begin(int attempt, long nowNanos) {
+    int node = attempts.replica[attempt];
+    attempts.startedNanos[attempt] = nowNanos;
+    attempts.pausedNanos[attempt] = pausedNanos[node];
+    attempts.dueNanos[attempt] =
+        nowNanos + Math.max(1, (long) (attempts.demandNanos[attempt] * slowness[node]));
+    forecast.begin(attempt);
+    return attempts.dueNanos[attempt];
   }
 
   /** By how much the node's pauses have put off the end of a service, since this was last asked. */
-  long putOffNanos(int copy) {
-    int node = copies.replica[copy];
-    long putOff = pausedNanos[node] - copies.pausedNanos[copy];
-    copies.pausedNanos[copy] = pausedNanos[node];
-    copies.dueNanos[copy] += putOff;
+  long putOffNanos(int attempt) {
+    int node = attempts.replica[attempt];
+    long putOff = pausedNanos[node] - attempts.pausedNanos[attempt];
+    attempts.pausedNanos[attempt] = pausedNanos[node];
+    attempts.dueNanos[attempt] += putOff;
     return putOff;
   }
 
-  /** Ends the service of a copy, and leaves in it what the replica says of itself. */
-  void end(int copy, long nowNanos) {
-    int node = copies.replica[copy];
-    copies.serviceNanos[copy] = nowNanos - copies.startedNanos[copy];
-    copies.pendingAndActive[copy] = pendingAndActive(node);
+  /** Ends the service of an attempt, and leaves in it what the replica says of itself. */
+  void end(int attempt, long nowNanos) {
+    int node = attempts.replica[attempt];
+    attempts.serviceNanos[attempt] = nowNanos - attempts.startedNanos[attempt];
+    attempts.pendingAndActive[attempt] = pendingAndActive(node);
     typical[node].add(
-        copies.inFlightOnArrival[copy], nowNanos - copies.arrivedNanos[copy], nowNanos);
-    backlog.end(copy);
-    waiting[node].served(copy);
+        attempts.inFlightOnArrival[attempt], nowNanos - attempts.arrivedNanos[attempt], nowNanos);
+    forecast.end(attempt);
+    waiting[node].served(attempt);
   }
 
-  /** A notice has come for a copy; returns whether the copy is served earlier by that. */
-  boolean lowerRemainingNodes(int copy, int remaining) {
-    return waiting[copies.replica[copy]].lowerRemainingNodes(copy, remaining);
+  /** A notice has come for an attempt; returns whether the attempt is served earlier by that. */
+  boolean lowerRemainingNodes(int attempt, int remaining) {
+    return waiting[attempts.replica[attempt]].lowerRemainingNodes(attempt, remaining);
   }
 
-  /** Takes the copy that is to be served next, or -1 if none waits or no thread is free. */
+  /** Takes the attempt that is to be served next, or -1 if none waits or no thread is free. */
   int next(int node) {
-    if (backlog.serving(node) >= threads) {
+    if (forecast.serving(node) >= threads) {
       return -1;
     }
-    int copy = waiting[node].poll();
-    if (copy >= 0) {
-      backlog.waitsNoLonger(copy);
+    int attempt = waiting[node].poll();
+    if (attempt >= 0) {
+      forecast.waitsNoLonger(attempt);
     }
-    return copy;
+    return attempt;
   }
 
   /** How long a read would wait that were sent now; the node's pause not counted. */
   double waitNanos(int node, long nowNanos) {
-    return backlog.waitNanos(
+    return forecast.waitNanos(
         node,
         waiting[node],
         slowness[node],
