@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.ShownOptions;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;

@@ -117,17 +117,14 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
           plan + " has one pair only: there is nothing to choose; plan with a lower --may-be-down");
     }
     LoadOptions load = grid.load().lasting(Duration.ZERO, length, grid.seed);
-    return new PhasePlan(
-        plan,
-        pairs,
-        phases.stream().map(LoadPhase::parse).toList(),
-        length,
-        settling,
-        times.timing(),
-        grid.rounds,
-        grid.warmUp,
-        load,
-        grid.clients);
+    return PhasePlan.of(plan, pairs, phases.stream().map(LoadPhase::parse).toList(), load)
+        .length(length)
+        .settling(settling)
+        .timing(times.timing())
+        .rounds(grid.rounds)
+        .warmUp(grid.warmUp)
+        .clients(grid.clients)
+        .build();
   }
 
   private void write(PhaseComparison comparison) {

@@ -8,6 +8,7 @@ import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadOptionsBuilder;
 import io.manx.lab.load.OperationKind;
 import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
@@ -199,27 +200,24 @@ final class LoadArguments {
     }
     ClientOptions.requireSessions(clients);
     OperationMix chosen = OperationMix.parse(workload);
-    LoadOptions usual = usual(chosen, warmUp, duration);
-    return usual.with(
-        new Layout(tables, sliceRows, rangeRows), requests == null ? 0 : requests, dropPageCache);
-  }
-
-  private LoadOptions usual(OperationMix chosen, Duration warmUp, Duration duration) {
-    return new LoadOptions(
-        chosen,
-        keys == null ? chosen.keys() : keys,
-        records,
-        fields,
-        new FieldLengths(fieldLengths, fieldLength),
-        threads != null ? 0 : rate == null ? DEFAULT_RATE : rate,
-        arrivals,
-        threads == null ? 0 : threads,
-        warmUp,
-        duration,
-        timeout,
-        levels(),
-        seed,
-        maximumOutstanding);
+    LoadOptionsBuilder load =
+        LoadOptions.of(chosen, duration)
+            .keys(keys == null ? chosen.keys() : keys)
+            .records(records)
+            .fields(fields)
+            .lengths(new FieldLengths(fieldLengths, fieldLength))
+            .arrivals(arrivals)
+            .warmUp(warmUp)
+            .timeout(timeout)
+            .consistency(levels())
+            .seed(seed)
+            .maximumOutstanding(maximumOutstanding)
+            .layout(new Layout(tables, sliceRows, rangeRows))
+            .requests(requests == null ? 0 : requests)
+            .dropsPageCache(dropPageCache);
+    return threads != null
+        ? load.closedLoop(threads).build()
+        : load.openLoop(rate == null ? DEFAULT_RATE : rate).build();
   }
 
   private Map<OperationKind, ConsistencyLevel> levels() {

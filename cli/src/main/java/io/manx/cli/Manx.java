@@ -59,6 +59,7 @@ public final class Manx implements Callable<Integer> {
     CommandLine commandLine = new CommandLine(new Manx());
     commandLine.setExecutionExceptionHandler(explainFailure());
     commandLine.setParameterExceptionHandler(explainUsage());
+    commandLine.setResourceBundle(new DisturbanceHelp());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpAutoWidth(true);
     commandLine.setUsageHelpLongOptionsMaxWidth(34);

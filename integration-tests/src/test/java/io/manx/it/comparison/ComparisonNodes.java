@@ -9,7 +9,7 @@ import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
@@ -53,20 +53,24 @@ public final class ComparisonNodes implements SharedNodes.Running {
 
   public static ComparisonPlan plan(
       List<String> variants, int rounds, Duration duration, String... disturbances) {
-    return new ComparisonPlan(
-        Variants.resolve(variants, null),
-        rounds,
-        WARM_UP,
-        SETTLE,
-        load(200, duration),
-        SESSIONS,
-        Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList(),
-        PLACE);
+    return ComparisonPlan.of(Variants.resolve(variants, null), load(200, duration))
+        .rounds(rounds)
+        .warmUp(WARM_UP)
+        .settle(SETTLE)
+        .clients(SESSIONS)
+        .disturbances(Arrays.stream(disturbances).map(DisturbanceSpec::parse).toList())
+        .place(PLACE)
+        .build();
   }
 
   /** One round of each variant, undisturbed. */
-  public static ComparisonPlan round(List<Variant> variants, Duration warmUp, LoadOptions load) {
-    return new ComparisonPlan(variants, 1, warmUp, SETTLE, load, SESSIONS, List.of(), PLACE);
+  static ComparisonPlan round(List<Variant> variants, Duration warmUp, LoadOptions load) {
+    return ComparisonPlan.of(variants, load)
+        .warmUp(warmUp)
+        .settle(SETTLE)
+        .clients(SESSIONS)
+        .place(PLACE)
+        .build();
   }
 
   /** Where the run files of a comparison are. */

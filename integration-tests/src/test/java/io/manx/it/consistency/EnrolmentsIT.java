@@ -19,7 +19,7 @@ import io.manx.lab.consistency.switching.EnrolmentStatuses;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.SwitchProgress;
 import io.manx.lab.consistency.switching.SwitchRequest;
-import io.manx.lab.disturbance.Signals;
+import io.manx.lab.disturbance.process.Signals;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.Table;
 import io.manx.lab.testbed.Repairs;

@@ -102,17 +102,15 @@ class PhaseRunnerIT {
   @Test
   void eachRoundOfChosenLevelsBeginsAlike() throws Exception {
     PhasePlan plan =
-        new PhasePlan(
-            plan(),
-            List.of(FAST_READS, FAST_WRITES),
-            List.of(LoadPhase.parse("95:4"), LoadPhase.parse("5:4")),
-            Duration.ofSeconds(1),
-            Duration.ZERO,
-            Timing.of(300, 5_000),
-            ROUNDS,
-            Duration.ZERO,
-            SmallLoads.open(100, Duration.ofSeconds(1)),
-            2);
+        PhasePlan.of(
+                plan(),
+                List.of(FAST_READS, FAST_WRITES),
+                List.of(LoadPhase.parse("95:4"), LoadPhase.parse("5:4")),
+                SmallLoads.open(100, Duration.ofSeconds(1)))
+            .timing(Timing.of(300, 5_000))
+            .rounds(ROUNDS)
+            .clients(2)
+            .build();
     ChangesInEachRound progress = new ChangesInEachRound();
     PhaseComparison comparison =
         new PhaseRunner(plan, nodes.testbed, TABLE, RunOrigin.ofThisMachine(), progress).run();

@@ -7,7 +7,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.it.comparison.ComparisonNodes;
 import io.manx.it.nodes.SharedNodes;
 import io.manx.it.nodes.SmallLoads;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.registers.Changes;
 import io.manx.lab.registers.CheckProgress;
 import io.manx.lab.registers.CheckText;

@@ -127,27 +127,26 @@ public final class LoadRun {
     configuration.put("clients", Integer.toString(clients.sessions().size()));
     configuration.put("table", tables.names());
     configuration.putAll(label.settings());
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        label.variant(),
-        label.block(),
-        options.seed(),
-        startedAt.toString(),
-        lengthNanos,
-        configuration,
-        label.origin().versions(),
-        label.origin().machine(),
-        recorder.results(aftermath.speculativeRetries()),
-        recorder.samples(),
-        recorder.activities(lengthNanos),
-        aftermath.timeline(),
-        recorder.encodedSchedulingLag(),
-        warnings,
-        aftermath.breakdown(),
-        aftermath.nodeCpuNanos(),
-        recorder.parts(),
-        aftermath.copyDelays(),
-        label.origin().build(),
-        label.origin().speed());
+    return RunFile.of(label.variant())
+        .block(label.block())
+        .seed(options.seed())
+        .startedAt(startedAt.toString())
+        .durationNanos(lengthNanos)
+        .configuration(configuration)
+        .versions(label.origin().versions())
+        .machine(label.origin().machine())
+        .operations(recorder.results(aftermath.speculativeRetries()))
+        .samples(recorder.samples())
+        .nodes(recorder.activities(lengthNanos))
+        .timeline(aftermath.timeline())
+        .schedulingLag(recorder.encodedSchedulingLag())
+        .warnings(warnings)
+        .breakdown(aftermath.breakdown())
+        .nodeCpuNanos(aftermath.nodeCpuNanos())
+        .parts(recorder.parts())
+        .copyDelays(aftermath.copyDelays())
+        .measuredBy(label.origin().build())
+        .speed(label.origin().speed())
+        .build();
   }
 }

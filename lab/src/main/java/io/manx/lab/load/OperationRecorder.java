@@ -77,15 +77,14 @@ final class OperationRecorder {
             packed.add(
                 new IntervalHistogram(
                     millis(interval), millis(interval + 1), EncodedHistogram.of(histogram))));
-    return new OperationResult(
-        requests,
-        errors,
-        dropped,
-        allExtraReads,
-        Map.copyOf(errorKinds),
-        EncodedHistogram.of(total),
-        packed,
-        allExtraWrites);
+    return OperationResult.of(total)
+        .requests(requests)
+        .errors(errors, Map.copyOf(errorKinds))
+        .dropped(dropped)
+        .extraReads(allExtraReads)
+        .extraWrites(allExtraWrites)
+        .intervals(packed)
+        .build();
   }
 
   private long millis(long interval) {

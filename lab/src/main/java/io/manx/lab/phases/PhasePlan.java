@@ -53,6 +53,12 @@ public record PhasePlan(
     pairs = List.copyOf(pairs);
   }
 
+  /** Returns a builder. */
+  public static PhasePlanBuilder of(
+      Path levels, List<LevelPair> pairs, List<LoadPhase> phases, LoadOptions load) {
+    return new PhasePlanBuilder(levels, pairs, phases, load);
+  }
+
   /** Returns the variants: null for levels that are chosen at run time, and each fixed pair. */
   public List<@Nullable LevelPair> variants() {
     List<@Nullable LevelPair> variants = new ArrayList<>();

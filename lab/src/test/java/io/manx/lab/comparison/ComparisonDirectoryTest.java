@@ -29,15 +29,12 @@ class ComparisonDirectoryTest {
   private static final Build UNKNOWN = new Build(Build.UNKNOWN, null, null);
 
   private static final ComparisonPlan PLAN =
-      new ComparisonPlan(
-          Variants.resolve(List.of("stock", "no-speculation"), null),
-          2,
-          Duration.ZERO,
-          Duration.ZERO,
-          LoadFixtures.patient(100, Duration.ZERO, Duration.ofSeconds(1)),
-          1,
-          List.of(),
-          "here");
+      ComparisonPlan.of(
+              Variants.resolve(List.of("stock", "no-speculation"), null),
+              LoadFixtures.patient(100, Duration.ZERO, Duration.ofSeconds(1)))
+          .rounds(2)
+          .place("here")
+          .build();
 
   @TempDir private Path directory;
 
@@ -48,28 +45,7 @@ class ComparisonDirectoryTest {
   }
 
   private static RunFile run(String variant, int block) {
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant,
-        block,
-        1,
-        "2026-01-02T03:04:05Z",
-        1,
-        Map.of(),
-        Map.of(),
-        MachineProbe.read(),
-        Map.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(RunHistograms.create()),
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        FIRST,
-        null);
+    return RunFile.of(variant).block(block).seed(1).measuredBy(FIRST).build();
   }
 
   private void begin(Build build) {

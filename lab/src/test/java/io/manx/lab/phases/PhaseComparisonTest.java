@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.core.consistency.LevelPair;
-import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.OperationMix;
@@ -29,17 +28,15 @@ class PhaseComparisonTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
 
   private static PhasePlan plan(Duration settling) {
-    return new PhasePlan(
-        Path.of("plan.json"),
-        List.of(FAST_READS, QUORUMS),
-        List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
-        Duration.ofSeconds(20),
-        settling,
-        Timing.DEFAULT,
-        2,
-        Duration.ZERO,
-        LoadFixtures.of(OperationMix.parse("A"), 20, 32),
-        1);
+    return PhasePlan.of(
+            Path.of("plan.json"),
+            List.of(FAST_READS, QUORUMS),
+            List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
+            LoadFixtures.of(OperationMix.parse("A"), 20, 32))
+        .length(Duration.ofSeconds(20))
+        .settling(settling)
+        .rounds(2)
+        .build();
   }
 
   private static Histogram of(int count, long millis) {
