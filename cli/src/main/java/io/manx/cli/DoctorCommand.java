@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** Says whether this machine can do what the other commands need, and what to mend. */
 @Command(
     name = "doctor",
-    description = "Checks this machine; the exit code is 1 if something is to be mended.",
+    description = "Checks this machine; the exit code is 1 if something must be mended.",
     mixinStandardHelpOptions = true,
     footer = {"", "Examples:", "  manx doctor", "  manx doctor --nodes 6 --json"})
 final class DoctorCommand implements Callable<Integer> {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,18 +20,6 @@ final class ModulesTest {
 
   /** Modules that may depend on all others, and on which none may depend. */
   private static final List<String> LAST = List.of("integration-tests", "benchmarks");
-
-  /** Names that still stand for two things. */
-  private static final Set<String> KNOWN =
-      Set.of(
-          "DisturbanceSpec",
-          "Fields",
-          "Measurement",
-          "Notices",
-          "Probes",
-          "Ranking",
-          "ReadScheduling",
-          "Timeline");
 
   private static List<String> modules() throws IOException {
     String pom = Files.readString(ROOT.resolve("pom.xml"));
@@ -74,7 +61,6 @@ final class ModulesTest {
             .collect(groupingBy(file -> file.getFileName().toString()));
     byName.values().removeIf(files -> files.size() == 1);
     byName.keySet().remove("package-info.java");
-    KNOWN.forEach(name -> byName.remove(name + ".java"));
     assertThat(byName).isEmpty();
   }
 }

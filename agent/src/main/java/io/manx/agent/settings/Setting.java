@@ -92,7 +92,7 @@ public final class Setting {
       return canonical.apply(value.trim());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "setting " + name + " is to be " + allowed + ", not '" + value + "'", e);
+          "setting " + name + " must be " + allowed + ", not '" + value + "'", e);
     }
   }
 }

@@ -39,7 +39,7 @@ final class ScenarioFields {
   }
 
   private UserException wrong(String field, String rule, JsonNode value) {
-    return new UserException(where + ": " + field + " is to be " + rule + ", not " + text(value));
+    return new UserException(where + ": " + field + " must be " + rule + ", not " + text(value));
   }
 
   boolean has(String field) {
@@ -94,7 +94,7 @@ final class ScenarioFields {
     return value.asText();
   }
 
-  /** The path of a file that is to be read. */
+  /** The path of a file that must be read. */
   @Nullable Path path(String field) {
     String text = text(field);
     if (text == null) {
@@ -105,9 +105,9 @@ final class ScenarioFields {
         return Path.of(text);
       }
     } catch (InvalidPathException e) {
-      throw error(field + " is to be the path of a file, without the character NUL");
+      throw error(field + " must be the path of a file, without the character NUL");
     }
-    throw error(field + " is to be the path of a file, and is empty");
+    throw error(field + " must be the path of a file, and is empty");
   }
 
   <E extends Enum<E>> E choice(String field, Class<E> type, E otherwise) {
