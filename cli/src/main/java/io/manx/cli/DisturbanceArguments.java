@@ -12,7 +12,7 @@ final class DisturbanceArguments {
       paramLabel = "KIND[:KEY=VALUE,…]",
       description = {
         "Disturb a node; repeatable. Kinds:",
-        "${bundle:" + DisturbanceHelp.KINDS + "}",
+        "${bundle:" + DisturbanceHelp.KINDS + ":-(unknown)}",
         "Keys of all kinds: node=2|all|random, at=, every=, for=, count=, jitter=; see",
         "docs/disturbances.md.",
         "Example: --disturb pause:node=2,every=2s,for=300ms"

@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
+import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.results.disturbance.DisturbanceParameter;
 import java.util.ArrayList;
@@ -39,6 +40,9 @@ public final class DisturbanceHelp extends ListResourceBundle {
             .toList();
     if (!optional.isEmpty()) {
       parts.add("also " + String.join("=, ", optional) + "=");
+    }
+    if (kind.need() != Need.NOTHING) {
+      parts.add("needs " + kind.need().cluster().replace('`', '\''));
     }
     return kind.name() + ": " + String.join("; ", parts);
   }

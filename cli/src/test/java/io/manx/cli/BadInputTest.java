@@ -87,7 +87,7 @@ final class BadInputTest extends RunsCommands {
         "bench --disturb explode | 1 | explode",
         "bench --disturb pause:node=9 --nodes 3 | 1 | node=9 is out of range",
         "bench --disturb partition:node=1 --nodes 1 | 1 | use between=clients, or more nodes",
-        "bench --disturb partition:between=all | 1 | between=all is unknown; use nodes, clients",
+        "bench --disturb partition:between=all | 1 | between=all is not one of nodes, clients",
         "bench --settle 0s --duration 4s --disturb pause:at=4s | 1 | when the load of 4s is over",
         "compare --settle 0s --duration 1s --disturb pause | 1 | when the load of 1s is over",
         "bench --contact-points 127.0.0.1:1 --json . | 1 | cannot write .: it is a directory",

@@ -3,7 +3,6 @@ package io.manx.cli;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.lab.disturbance.kind.Lasting;
-import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.results.disturbance.DisturbanceParameter;
 import io.manx.simulator.scenario.SimulatedKind;
@@ -23,7 +22,7 @@ final class DisturbanceTables {
         new StringBuilder(
             "| kind | what happens to the node | default | needs |\n|---|---|---|---|\n");
     for (DisturbanceKind kind : DisturbanceKinds.all()) {
-      row(table, "`" + kind.name() + "`", kind.summary(), defaults(kind), need(kind.need()));
+      row(table, "`" + kind.name() + "`", kind.summary(), defaults(kind), kind.need().cluster());
     }
     return table.toString();
   }
@@ -38,14 +37,6 @@ final class DisturbanceTables {
       parts.add(kind.lasting() == Lasting.UNTIL_RUN_ENDS ? "throughout" : "once");
     }
     return String.join(", ", parts);
-  }
-
-  private static String need(Need need) {
-    return switch (need) {
-      case NOTHING -> "";
-      case PROXIES -> "proxies";
-      case CONTROL_GROUPS -> "control groups";
-    };
   }
 
   static String labParameters() {

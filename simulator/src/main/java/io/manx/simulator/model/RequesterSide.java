@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What requesters do with their requests: rank replicas, send, copy what is late, await
- * responses, give up. Not thread-safe.
+ * What requesters do with their requests: rank replicas, send, copy what is late, await responses,
+ * give up. Not thread-safe.
  */
 final class RequesterSide {
   private static final double NO_RACKS = 0;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -14,38 +13,82 @@ import java.util.stream.Collectors;
  */
 public enum SimulatedKind {
   /** The node does nothing. */
-  PAUSE(
-      "it does nothing; what comes waits",
-      each -> 1 - each.shareOfTime(),
-      SimulatedParameters.GC_LOG),
+  PAUSE {
+    @Override
+    public String summary() {
+      return "it does nothing; what comes waits";
+    }
+
+    @Override
+    List<DisturbanceParameter<?>> own() {
+      return List.of(SimulatedParameters.GC_LOG);
+    }
+
+    @Override
+    double capacityLeft(SimulatedDisturbance disturbance) {
+      return 1 - disturbance.shareOfTime();
+    }
+  },
   /** The node takes longer. */
-  SLOW(
-      "reads that it begins take `factor` times as long",
-      each -> 1 - each.shareOfTime() * (1 - 1 / each.factor()),
-      SimulatedParameters.FACTOR),
+  SLOW {
+    @Override
+    public String summary() {
+      return "reads that it begins take `factor` times as long";
+    }
+
+    @Override
+    List<DisturbanceParameter<?>> own() {
+      return List.of(SimulatedParameters.FACTOR);
+    }
+
+    @Override
+    double capacityLeft(SimulatedDisturbance disturbance) {
+      return 1 - disturbance.shareOfTime() * (1 - 1 / disturbance.factor());
+    }
+  },
   /** In each period the node is slow or not, by half a chance (Suresh 2015, section 5). */
-  FLIP(
-      "in each period of `every` it is slow or not, by half a chance",
-      each -> (1 + 1 / each.factor()) / 2,
-      SimulatedParameters.FACTOR),
+  FLIP {
+    @Override
+    public String summary() {
+      return "in each period of `every` it is slow or not, by half a chance";
+    }
+
+    @Override
+    List<DisturbanceParameter<?>> own() {
+      return List.of(SimulatedParameters.FACTOR);
+    }
+
+    @Override
+    double capacityLeft(SimulatedDisturbance disturbance) {
+      return (1 + 1 / disturbance.factor()) / 2;
+    }
+  },
   /** The node loses what it has, and comes back empty. */
-  KILL(
-      "it loses what it has, and comes back empty",
-      each -> 1 - each.shareOfTime(),
-      SimulatedParameters.NOTICED);
+  KILL {
+    @Override
+    public String summary() {
+      return "it loses what it has, and comes back empty";
+    }
 
-  private final String summary;
-  private final ToDoubleFunction<SimulatedDisturbance> capacityLeft;
-  private final List<DisturbanceParameter<?>> own;
+    @Override
+    List<DisturbanceParameter<?>> own() {
+      return List.of(SimulatedParameters.NOTICED);
+    }
 
-  SimulatedKind(
-      String summary,
-      ToDoubleFunction<SimulatedDisturbance> capacityLeft,
-      DisturbanceParameter<?>... own) {
-    this.summary = summary;
-    this.capacityLeft = capacityLeft;
-    this.own = List.of(own);
-  }
+    @Override
+    double capacityLeft(SimulatedDisturbance disturbance) {
+      return 1 - disturbance.shareOfTime();
+    }
+  };
+
+  /** What it does, as a sentence about the node, without a full stop. */
+  public abstract String summary();
+
+  /** Its own parameters. */
+  abstract List<DisturbanceParameter<?>> own();
+
+  /** Share of its capacity that a disturbance leaves to a node, on average. */
+  abstract double capacityLeft(SimulatedDisturbance disturbance);
 
   /** Returns the kind of a name, in any case. */
   static SimulatedKind named(String name) {
@@ -63,29 +106,19 @@ public enum SimulatedKind {
                                 .collect(Collectors.joining(", ")))));
   }
 
-  /** What it does, as a sentence about the node, without a full stop. */
-  public String summary() {
-    return summary;
-  }
-
   /** All parameters that it takes, in their order. */
   public List<DisturbanceParameter<?>> parameters() {
     List<DisturbanceParameter<?>> all = new ArrayList<>(SimulatedParameters.COMMON);
     if (this == FLIP) {
       all.remove(SimulatedParameters.LENGTH);
     }
-    all.addAll(own);
+    all.addAll(own());
     return all;
   }
 
   /** Whether it makes service take longer, by a factor. */
   boolean slows() {
-    return own.contains(SimulatedParameters.FACTOR);
-  }
-
-  /** Share of its capacity that a disturbance leaves to a node, on average. */
-  double capacityLeft(SimulatedDisturbance disturbance) {
-    return capacityLeft.applyAsDouble(disturbance);
+    return own().contains(SimulatedParameters.FACTOR);
   }
 
   @Override

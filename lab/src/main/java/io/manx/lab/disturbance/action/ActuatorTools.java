@@ -30,7 +30,7 @@ public final class ActuatorTools implements AutoCloseable {
     return timer;
   }
 
-  /** Run what blocks. */
+  /** Runs work that blocks. */
   public Executor workers() {
     return workers;
   }

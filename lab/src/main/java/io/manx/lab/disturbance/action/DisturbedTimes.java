@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * When each node was disturbed by anything, in nanoseconds from the start of the measured part. Not
- * thread-safe; {@link TimelineRecorder} guards it. Times that are told must not fall.
+ * thread-safe; {@link TimelineRecorder} guards it. Times must not decrease.
  */
 final class DisturbedTimes {
   private final Map<String, Spans> byNode = new HashMap<>();

@@ -39,7 +39,7 @@ public interface DisturbanceKind {
     return Lasting.UNTIL_RUN_ENDS;
   }
 
-  /** What the cluster must have been started with. */
+  /** The property that the cluster must have. */
   default Need need() {
     return Need.NOTHING;
   }

@@ -3,9 +3,9 @@ package io.manx.lab.disturbance.network;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What joins a node to the other nodes, or to its clients, and can be cut. Thread-safe. */
+/** The connection of a node to the other nodes, or to its clients; can be cut. Thread-safe. */
 final class Link {
-  /** Who holds bytes back while a link is cut. Called by the thread that heals it. */
+  /** Holds bytes back while a link is cut. Called by the thread that heals the link. */
   interface Listener {
     /** Bytes may pass again, at least as far as this link goes. */
     void healed();
@@ -27,7 +27,7 @@ final class Link {
     listeners.forEach(Listener::healed);
   }
 
-  /** To be called before {@link #isCut} is asked, so that no healing is missed. */
+  /** Must be called before {@link #isCut}, so that no healing is missed. */
   void addListener(Listener listener) {
     listeners.add(listener);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a node sends first on a connection to another one: a magic number, 4 bytes of flags, and the
  * address that it advertises, of which a byte tells the length, port included. On loopback nothing
- * else tells who has opened a connection.
+ * else identifies the sender.
  *
  * <p>Source: {@code org.apache.cassandra.net.HandshakeProtocol.Initiate} of Cassandra 4.0 to 5.0.
  */
@@ -30,7 +30,7 @@ final class NodeHandshake {
             && received.readableBytes() >= ADDRESS_AT + addressLength(received));
   }
 
-  /** Returns who sent it, or null if it is no handshake, as where traffic is encrypted. */
+  /** Returns the sender, or null if the bytes are no handshake, as with encrypted traffic. */
   static @Nullable InetAddress sender(ByteBuf received) {
     if (!hasMagic(received)) {
       return null;

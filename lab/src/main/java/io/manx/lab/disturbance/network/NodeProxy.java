@@ -69,7 +69,7 @@ final class NodeProxy implements AutoCloseable {
    * Accepts connections from now on.
    *
    * @return the address that it listens on
-   * @throws UserException if the address is not to be had
+   * @throws UserException if the address cannot be used
    */
   InetSocketAddress listen(InetSocketAddress address) {
     ChannelFuture bound =

@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is to happen in one run: a pure function of the specifications, the number of
- * nodes, the length of the run and a seed. What would outlast the run ends with it. Each
- * specification draws from a generator of its own, so that adding one does not move the others.
+ * All occurrences of one run: a pure function of the specifications, the number of nodes, the
+ * length of the run and a seed. What would outlast the run ends with it. Each specification draws
+ * from a generator of its own, so that adding one does not move the others.
  *
  * @param occurrences what happens, by start, then in the order of the specifications
  */

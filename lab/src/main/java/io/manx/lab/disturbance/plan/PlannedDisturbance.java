@@ -4,7 +4,7 @@ import io.manx.lab.disturbance.kind.DisturbanceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One occurrence that is to take place. Times count from the start of the measured part.
+ * One planned occurrence. Times count from the start of the measured part.
  *
  * @param spec what it stems from
  * @param node index of the node, from 1

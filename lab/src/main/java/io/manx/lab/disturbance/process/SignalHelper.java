@@ -117,7 +117,7 @@ final class SignalHelper implements Signals {
     return answer;
   }
 
-  /** Somebody killed the shell; a frozen node must not be the price. */
+  /** The shell was killed; a node must not stay frozen because of that. */
   private static boolean resumeWithoutHelper(long pid) {
     try {
       return new ProcessBuilder("kill", "-CONT", Long.toString(pid)).start().waitFor() == 0;

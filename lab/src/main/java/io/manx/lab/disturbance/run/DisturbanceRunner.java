@@ -116,7 +116,7 @@ public final class DisturbanceRunner implements AutoCloseable {
     return timeline.wasDisturbed(node, fromNanos, toNanos);
   }
 
-  /** What a reader of the run has to know. */
+  /** What a reader of the run must know. */
   public List<String> warnings() {
     return timeline.warnings();
   }
