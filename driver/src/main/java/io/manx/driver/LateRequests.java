@@ -96,7 +96,7 @@ final class LateRequests implements RequestListener {
   @Override
   public void answered(
       int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    speculator.budget().response(node, costClass, responseNanos, feedback, nowNanos);
+    speculator.budget().answered(node, costClass, responseNanos, feedback, nowNanos);
   }
 
   @Override
@@ -106,7 +106,7 @@ final class LateRequests implements RequestListener {
   public void expired(int node, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
-  public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
   public void leaves(int node, long nowNanos) {}

@@ -48,13 +48,13 @@ public final class ReadMeasurement {
   }
 
   /** Takes note of a response to a read. */
-  public void response(
+  public void answered(
       int replica,
       ReadClass readClass,
       long responseNanos,
       @Nullable Feedback feedback,
       long nowNanos) {
-    replicas.state(replica).response(feedback, nowNanos);
+    replicas.state(replica).answered(feedback, nowNanos);
     Scope scope = Scope.of(replica == self(), readClass);
     histograms.record(Component.RESPONSE, scope, responseNanos);
     if (feedback == null) {
@@ -66,9 +66,9 @@ public final class ReadMeasurement {
     recentReads.add(clock.getAsLong(), replica, scope, feedback, responseNanos);
   }
 
-  /** Takes note that no response to a read is awaited any longer. */
-  public void dropped(int replica) {
-    replicas.state(replica).dropped();
+  /** Takes note that no answer to a read is awaited any longer. */
+  public void unanswered(int replica) {
+    replicas.state(replica).unanswered();
   }
 
   /**

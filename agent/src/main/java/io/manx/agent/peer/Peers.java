@@ -72,7 +72,7 @@ final class Peers implements Gossip.Listener {
   /** One that had said that it leaves is back. */
   @Override
   public void isAlive(InetAddressAndPort node) {
-    ranking.restarts().cameBack(measurement.number(node));
+    ranking.restarts().restarted(measurement.number(node));
   }
 
   private void begins(InetAddressAndPort node) {

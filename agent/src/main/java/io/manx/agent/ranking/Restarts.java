@@ -38,7 +38,7 @@ public final class Restarts {
   }
 
   /** Takes note that a replica lives again, which may have said that it leaves. */
-  public void cameBack(int replica) {
+  public void restarted(int replica) {
     if (readiness(replica) == Readiness.LEAVING) {
       begins(replica);
     }

@@ -41,8 +41,8 @@ final class ReplicasTable extends AbstractVirtualTable {
             .addRegularColumn("readiness", UTF8Type.instance)
             .addRegularColumn("reads", LongType.instance)
             .addRegularColumn("share_of_reads", DoubleType.instance)
-            .addRegularColumn("responses", LongType.instance)
-            .addRegularColumn("dropped", LongType.instance)
+            .addRegularColumn("answered", LongType.instance)
+            .addRegularColumn("unanswered", LongType.instance)
             .addRegularColumn("outstanding", Int32Type.instance)
             .addRegularColumn("queue_size_on_arrival", Int32Type.instance)
             .addRegularColumn("pending_and_active", Int32Type.instance)
@@ -92,8 +92,8 @@ final class ReplicasTable extends AbstractVirtualTable {
   private void fill(SimpleDataSet row, ReplicaState state) {
     row.column("tier", state.tier().name().toLowerCase(Locale.ROOT))
         .column("score", state.score())
-        .column("responses", state.responseCount())
-        .column("dropped", state.droppedCount())
+        .column("answered", state.answeredCount())
+        .column("unanswered", state.unansweredCount())
         .column("outstanding", state.outstanding());
     Feedback feedback = state.lastFeedback();
     if (feedback != null) {

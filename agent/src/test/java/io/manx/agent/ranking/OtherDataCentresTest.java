@@ -91,7 +91,7 @@ class OtherDataCentresTest {
         int number = measurement.number(replica.endpoint());
         long service = replica.equals(slow) ? 20 * MILLI : MILLI;
         policy.sent(number, 0, nowNanos);
-        policy.response(
+        policy.answered(
             number, 0, service + MILLI, new Feedback(0, 1, 0, service), nowNanos + service);
       }
     }

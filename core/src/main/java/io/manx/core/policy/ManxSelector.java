@@ -226,7 +226,7 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
     ManxCostClass ofCost = classes[costClass];
@@ -274,7 +274,7 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     replicas.get(replica).failed(costClass, nowNanos);
   }
 

@@ -37,7 +37,7 @@ public interface ReplicaSelector {
    * @param feedback what the replica said of itself, or null if it says nothing
    * @param nowNanos when it came
    */
-  void response(
+  void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
@@ -49,7 +49,7 @@ public interface ReplicaSelector {
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
    */
-  void dropped(int replica, int costClass, long waitedNanos, long nowNanos);
+  void failed(int replica, int costClass, long waitedNanos, long nowNanos);
 
   /**
    * Takes note that a request has expired: its time is over, and no response has come. The time

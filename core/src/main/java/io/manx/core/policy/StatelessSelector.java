@@ -9,11 +9,11 @@ public abstract class StatelessSelector implements ReplicaSelector {
   public final void sent(int replica, int costClass, long nowNanos) {}
 
   @Override
-  public final void response(
+  public final void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
-  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public final void failed(int replica, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
   public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}

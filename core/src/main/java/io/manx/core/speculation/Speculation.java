@@ -57,7 +57,7 @@ public interface Speculation {
    * @param feedback what the replica said of itself, or null
    * @param nowNanos when it came
    */
-  void response(
+  void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**

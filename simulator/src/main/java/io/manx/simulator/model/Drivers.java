@@ -59,7 +59,7 @@ final class Drivers {
   /** An answer has come to its client. */
   void hears(int connection) {
     long unknown = 0; // The driver's default policy counts answers, and does not time them.
-    selectors[connection / nodeCount].response(
+    selectors[connection / nodeCount].answered(
         connection % nodeCount, 0, unknown, null, time.nowNanos());
   }
 

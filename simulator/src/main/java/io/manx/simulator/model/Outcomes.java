@@ -94,7 +94,7 @@ final class Outcomes {
         .answered(requesters.selector(requester), replica, costClass, took, said, now);
     // What is local crosses no network; parts of range reads are not copied.
     if (!attempts.local[attempt] && requests.part[request] == null) {
-      requesters.speculation(requester).response(replica, costClass, took, said, now);
+      requesters.speculation(requester).answered(replica, costClass, took, said, now);
     }
   }
 

@@ -230,7 +230,7 @@ final class RequesterSide {
   }
 
   /** The answer to an attempt has come. */
-  void response(int attempt) {
+  void answered(int attempt) {
     if (!attempts.awaited[attempt]) {
       attempts.release(attempt);
       return;

@@ -92,7 +92,7 @@ public final class Simulation {
       }
       case Event.AT_REPLICA -> replicas.arrived(subject);
       case Event.SERVED -> replicas.served(subject);
-      case Event.RESPONSE -> requesters.response(subject);
+      case Event.RESPONSE -> requesters.answered(subject);
       case Event.NOTICE -> replicas.noticed(subject);
       case Event.PROBE -> replicas.probed(subject);
       case Event.PROBED -> requesters.probed(subject);

@@ -46,13 +46,13 @@ class CopiesTest {
     }
 
     @Override
-    public void response(
+    public void answered(
         int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
       events.add(nowNanos / MILLI + " answered " + replica + " in " + responseNanos / MILLI);
     }
 
     @Override
-    public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
       events.add("dropped");
     }
 
@@ -99,9 +99,9 @@ class CopiesTest {
     }
 
     @Override
-    public void response(
+    public void answered(
         int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
-      none.response(replica, costClass, responseNanos, said, nowNanos);
+      none.answered(replica, costClass, responseNanos, said, nowNanos);
     }
 
     @Override

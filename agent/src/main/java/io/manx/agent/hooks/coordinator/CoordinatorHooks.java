@@ -77,7 +77,7 @@ public final class CoordinatorHooks {
         long now = AGENT.nanos();
         long responseNanos = now - read.sentNanos();
         Feedback feedback = feedback(message, read, now);
-        read.responded(responseNanos, responseNanos, feedback, now);
+        read.answered(responseNanos, responseNanos, feedback, now);
       }
     } catch (Throwable e) {
       OutstandingRead.dropAfterFailure(tag, Hooks.RESPONSE_ARRIVED);

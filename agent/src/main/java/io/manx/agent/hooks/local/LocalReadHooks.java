@@ -71,7 +71,7 @@ public final class LocalReadHooks {
         long responseNanos = now - read.sentNanos();
         long atReplica =
             feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
-        read.responded(responseNanos, atReplica, feedback, now);
+        read.answered(responseNanos, atReplica, feedback, now);
       }
     } catch (Throwable e) {
       OutstandingRead.dropAfterFailure(read, Hooks.LOCAL_RESPONSE);

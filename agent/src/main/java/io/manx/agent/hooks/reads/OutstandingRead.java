@@ -79,7 +79,7 @@ public abstract class OutstandingRead {
   }
 
   /** Its response has come, once. */
-  protected void answered(long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+  protected void onAnswer(long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   /**
    * It has ended, by a response or not; called once, before Cassandra sees the response, also if
@@ -95,7 +95,7 @@ public abstract class OutstandingRead {
    *
    * @param rankedNanos the response time that the policy is told
    */
-  public final void responded(
+  public final void answered(
       long responseNanos, long rankedNanos, @Nullable Feedback feedback, long nowNanos) {
     Feedback credible = feedback == null ? null : feedback.within(responseNanos);
     if (!settle()) {
@@ -106,11 +106,11 @@ public abstract class OutstandingRead {
     } finally {
       ended(true);
     }
-    answered(responseNanos, credible, nowNanos);
+    onAnswer(responseNanos, credible, nowNanos);
     if (credible != feedback) {
       AGENT.measurement().feedbackCorrected();
     }
-    AGENT.measurement().response(replica, readClass, responseNanos, credible, nowNanos);
+    AGENT.measurement().answered(replica, readClass, responseNanos, credible, nowNanos);
   }
 
   /**
@@ -128,7 +128,7 @@ public abstract class OutstandingRead {
     } finally {
       ended(false);
     }
-    AGENT.measurement().dropped(replica);
+    AGENT.measurement().unanswered(replica);
     return true;
   }
 
@@ -147,7 +147,7 @@ public abstract class OutstandingRead {
     } finally {
       ended(false);
     }
-    AGENT.measurement().dropped(replica);
+    AGENT.measurement().unanswered(replica);
     return true;
   }
 

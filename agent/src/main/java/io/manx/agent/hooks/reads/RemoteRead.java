@@ -23,7 +23,7 @@ public class RemoteRead extends OutstandingRead {
    * which there are no copies, teach nothing.
    */
   @Override
-  protected void answered(long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+  protected void onAnswer(long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     if (AGENT.speculation().current() == null || replica() == AGENT.measurement().self()) {
       return;
     }
@@ -32,7 +32,7 @@ public class RemoteRead extends OutstandingRead {
     boolean isLocal = ofSingleReads == ReadCostClasses.SINGLE;
     if (ofSingleReads != DataCentreClasses.NONE && (isLocal || !isRange())) {
       int costClass = isLocal ? costClass() : ofSingleReads;
-      AGENT.speculation().response(replica(), costClass, responseNanos, feedback, nowNanos);
+      AGENT.speculation().answered(replica(), costClass, responseNanos, feedback, nowNanos);
     }
   }
 }

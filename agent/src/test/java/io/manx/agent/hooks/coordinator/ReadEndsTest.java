@@ -111,7 +111,7 @@ class ReadEndsTest {
     OutstandingRead expired = new UnendableRead();
     assertThatThrownBy(expired::expired).isInstanceOf(IllegalStateException.class);
     assertThat(outstandingAtOther()).isEqualTo(1);
-    assertThatThrownBy(() -> answered.responded(5_000, 5_000, null, System.nanoTime()))
+    assertThatThrownBy(() -> answered.answered(5_000, 5_000, null, System.nanoTime()))
         .isInstanceOf(IllegalStateException.class);
     assertThat(outstandingAtOther()).isZero();
   }

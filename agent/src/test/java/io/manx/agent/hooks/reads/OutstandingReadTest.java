@@ -26,13 +26,13 @@ class OutstandingReadTest {
   void whatExpiresEndsOnceAndIsNoFailure() {
     FBUtilities.setBroadcastInetAddressAndPort(InetAddressAndPort.getLoopbackAddress());
     RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
-    long dropped = state.droppedCount();
+    long unanswered = state.unansweredCount();
     assertThat(read.expired()).isTrue();
     assertThat(read.expired()).isFalse();
     assertThat(read.failed()).isFalse();
     assertThat(isFailing(read)).isFalse();
     assertThat(state.outstanding()).isZero();
-    assertThat(state.droppedCount()).isEqualTo(dropped + 1);
+    assertThat(state.unansweredCount()).isEqualTo(unanswered + 1);
   }
 
   @Test

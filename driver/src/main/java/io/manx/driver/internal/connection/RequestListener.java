@@ -28,7 +28,7 @@ public interface RequestListener {
   void expired(int node, int costClass, long waitedNanos, long nowNanos);
 
   /** It came to nothing, for which the node is not to blame. */
-  void takenBack(int node, int costClass, long waitedNanos, long nowNanos);
+  void cancelled(int node, int costClass, long waitedNanos, long nowNanos);
 
   /** A node drains or stops. */
   void leaves(int node, long nowNanos);

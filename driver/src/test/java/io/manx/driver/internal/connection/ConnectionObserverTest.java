@@ -78,7 +78,7 @@ class ConnectionObserverTest {
     }
 
     @Override
-    public void takenBack(int node, int costClass, long nanos, long nowNanos) {
+    public void cancelled(int node, int costClass, long nanos, long nowNanos) {
       seen.add("taken back " + costClass + " after " + nanos);
     }
 
@@ -102,7 +102,7 @@ class ConnectionObserverTest {
     assertThat(out).isSameAs(frame);
   }
 
-  private void response(int stream, Message message, Map<String, ByteBuffer> payload) {
+  private void answered(int stream, Message message, Map<String, ByteBuffer> payload) {
     Frame frame =
         Frame.forResponse(VERSION, stream, null, payload, Collections.emptyList(), message);
     channel.writeInbound(frame);
@@ -110,7 +110,7 @@ class ConnectionObserverTest {
     assertThat(in).isSameAs(frame);
   }
 
-  private void response(int stream, Message message) {
+  private void answered(int stream, Message message) {
     response(stream, message, Frame.NO_PAYLOAD);
   }
 

@@ -48,7 +48,7 @@ class LateRequestTest {
             failures::add,
             clock::get);
     for (int i = 0; i < answers; i++) {
-      speculator.budget().response(0, CLASS, 2 * MILLI, null, 0);
+      speculator.budget().answered(0, CLASS, 2 * MILLI, null, 0);
     }
     return speculator;
   }
