@@ -45,8 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   /** Nothing else needs them, so their absence is no problem of this machine. */
   static Finding nativeParts(Optional<String> whyMissing) {
-    String why = whyMissing.map(text -> text.replaceFirst("^SyncGC is ", "")).orElse("");
-    return Finding.ok("SyncGC", why.isEmpty() ? "has its native parts" : why);
+    return Finding.ok("SyncGC", whyMissing.orElse("has its native parts"));
   }
 
   private void print(List<Finding> findings) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class DoctorCommandTest {
   @Test
   void missingCompilerIsToldButNoProblem() {
-    Finding finding = DoctorCommand.nativeParts(Optional.of("SyncGC is left out: install gcc"));
+    Finding finding = DoctorCommand.nativeParts(Optional.of("built without: install gcc"));
 
     assertThat(finding.problem()).isFalse();
     assertThat(finding.text()).contains("install gcc");
