@@ -45,8 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   /** Nothing else needs them, so their absence is no problem of this machine. */
   static CheckResult nativeParts(Optional<String> whyMissing) {
-    String why = whyMissing.map(text -> text.replaceFirst("^SyncGC is ", "")).orElse("");
-    return CheckResult.ok("SyncGC", why.isEmpty() ? "has its native parts" : why);
+    return CheckResult.ok("SyncGC", whyMissing.orElse("has its native parts"));
   }
 
   private void print(List<CheckResult> results) {

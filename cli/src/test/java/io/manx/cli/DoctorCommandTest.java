@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class DoctorCommandTest {
   @Test
   void missingCompilerIsToldButNoProblem() {
-    CheckResult result = DoctorCommand.nativeParts(Optional.of("SyncGC is left out: install gcc"));
+    CheckResult result = DoctorCommand.nativeParts(Optional.of("built without: install gcc"));
 
     assertThat(result.problem()).isFalse();
     assertThat(result.text()).contains("install gcc");

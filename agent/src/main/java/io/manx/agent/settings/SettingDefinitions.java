@@ -4,6 +4,7 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.routing.SlowStart;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculations;
@@ -56,7 +57,7 @@ final class SettingDefinitions {
                   + " share"),
           Parameter.number(
               SLOW_START,
-              10_000,
+              SlowStart.DEFAULT_MILLIS,
               0,
               3_600_000,
               "milliseconds over which the reads of a replica that begins to serve grow to its full"

@@ -68,16 +68,7 @@ public final class Candidates {
 
   /** Puts the one at a position behind all others, which keep their order. */
   public void moveToBack(int position) {
-    moveBack(position, size);
-  }
-
-  /**
-   * Puts the one at a position behind those that follow it, which keep their order.
-   *
-   * @param end position behind the last of those
-   */
-  public void moveBack(int position, int end) {
-    for (int i = position; i < end - 1; i++) {
+    for (int i = position; i < size - 1; i++) {
       swap(i, i + 1);
     }
   }
@@ -153,9 +144,8 @@ public final class Candidates {
    * @param others the other candidate's list, which may be this one
    */
   public boolean isWorse(int position, double times, Candidates others, int other) {
-    int difference = tiers[position] - others.tiers[other];
-    return difference > 0
-        || (difference == 0 && Double.compare(scores[position], times * others.scores[other]) > 0);
+    return Tier.isWorse(
+        tiers[position], scores[position], times, others.tiers[other], others.scores[other]);
   }
 
   /** Sets the score of the replica at a position. */
@@ -182,16 +172,10 @@ public final class Candidates {
    */
   public void sort() {
     for (int sorted = 1; sorted < size; sorted++) {
-      for (int i = sorted; i > 0 && isAfter(i - 1, i); i--) {
+      for (int i = sorted; i > 0 && isWorse(i - 1, 1, this, i); i--) {
         swap(i - 1, i);
       }
     }
-  }
-
-  private boolean isAfter(int one, int other) {
-    return tiers[one] == tiers[other]
-        ? Double.compare(scores[one], scores[other]) > 0
-        : tiers[one] > tiers[other];
   }
 
   /** Returns the score that sorting would put at a position. */

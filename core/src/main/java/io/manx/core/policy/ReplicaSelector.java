@@ -61,7 +61,7 @@ public interface ReplicaSelector {
    * @param nowNanos the time
    */
   default void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
-    dropped(replica, costClass, waitedNanos, nowNanos);
+    failed(replica, costClass, waitedNanos, nowNanos);
   }
 
   /**

@@ -32,6 +32,19 @@ public enum Tier {
     return code;
   }
 
+  /**
+   * Whether a replica is of a worse tier than another, or of the same one with a score of more than
+   * so many times the other's.
+   */
+  public static boolean isWorse(
+      Tier tier, double score, double times, Tier otherTier, double otherScore) {
+    return isWorse(tier.code, score, times, otherTier.code, otherScore);
+  }
+
+  static boolean isWorse(int tier, double score, double times, int otherTier, double otherScore) {
+    return tier == otherTier ? Double.compare(score, times * otherScore) > 0 : tier > otherTier;
+  }
+
   /** Returns the tier of a number. */
   static Tier of(int code) {
     return ALL[code];

@@ -115,7 +115,7 @@ public final class Router {
   }
 
   void settle(Candidates ranked, long nowNanos) {
-    if (ranked.size() < 2 || (failing.isIdle() && slowStart.isIdle() && pauses.isIdle())) {
+    if (failing.isIdle() && slowStart.isIdle() && pauses.isIdle()) {
       return;
     }
     boolean isAnyReady = isAnyReady(ranked, nowNanos);

@@ -27,7 +27,7 @@ import io.manx.core.policy.Readiness;
  */
 public final class SlowStart {
   /** How long a replica is spared unless the host is told otherwise. */
-  public static final long DEFAULT_NANOS = 10_000_000_000L;
+  public static final long DEFAULT_MILLIS = 10_000;
 
   private static final double LEAST_PROBABILITY = 0.1;
 

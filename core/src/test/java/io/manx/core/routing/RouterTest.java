@@ -146,6 +146,19 @@ class RouterTest {
     }
   }
 
+  /** A single local replica that fails is no less poor than one of several. */
+  @Test
+  void theOnlyLocalReplicaComesLastIfItFailsAndOthersAreNeeded() {
+    router.failing().failed(0, 0);
+    route.clear(0);
+    route.local().add(0);
+    route.remote().add(1);
+    route.remote().add(2);
+    Candidates order = router.settle(route, 2, 0);
+    assertThat(IntStream.range(0, 3).map(order::replica)).containsExactly(1, 2, 0);
+    assertThat(router.settle(route, 1, 0).replica(0)).isZero();
+  }
+
   @Test
   void howRequestsEndIsToldToThePolicyAndToWhatFails() {
     router.failed(null, 3, 0, 10, 0);

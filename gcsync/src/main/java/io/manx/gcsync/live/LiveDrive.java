@@ -62,11 +62,6 @@ public final class LiveDrive implements AutoCloseable {
    * @throws UserException if Manx was built without its native parts
    */
   public static LiveDrive open(LiveDriveOptions options) {
-    NativeParts.missing()
-        .ifPresent(
-            why -> {
-              throw new UserException(why);
-            });
     Path directory = temporary();
     try {
       return new LiveDrive(options, directory);

@@ -65,7 +65,7 @@ public final class NativeParts {
     return all
         ? Optional.empty()
         : Optional.of(
-            "SyncGC is left out: "
+            "Manx was built without the native parts of SyncGC: "
                 + whyLeftOut()
                 + "; then 'touch gcsync/pom.xml', so that Manx is built again");
   }
@@ -74,7 +74,7 @@ public final class NativeParts {
   private String whyLeftOut() {
     try (InputStream said = resources.apply(resource("left-out"))) {
       return said == null
-          ? "Manx was not built for "
+          ? "none for "
               + platform
               + "; build it here with a C compiler, e.g. of 'apt install gcc libc6-dev'"
           : new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -3,20 +3,29 @@ package io.manx.gcsync.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.manx.gcsync.drive.DriveServer.FileKey;
+import io.manx.gcsync.drive.EmulatedDrive;
+import io.manx.gcsync.evaluation.Lateness;
 import io.manx.gcsync.evaluation.Reactions;
+import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashCounts;
+import io.manx.gcsync.flash.FlashGeometry;
+import io.manx.gcsync.flash.FlashTiming;
+import io.manx.gcsync.flash.FlashTranslationLayer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LiveRecordTest {
   private static final long MILLI = 1_000_000L;
   private static final int MIB = 1 << 20;
+  private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(64L << 20);
 
   /** Monotonic time begins one second after 1970 here. */
   private static final long EPOCH_NANOS = 1000 * MILLI;
@@ -83,6 +92,19 @@ class LiveRecordTest {
             new JvmPause(1764273000123L, 7_250_000),
             new JvmPause(1764273000300L, 40_000_000),
             new JvmPause(1764273000400L, 1_500_000));
+  }
+
+  @Test
+  void writesThatTheDriveHearsOfLateAreCounted() {
+    DataLayout layout = DataLayout.of(GEOMETRY, 0.5, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
+    FlashTranslationLayer flash = new FlashTranslationLayer(GEOMETRY, FlashTiming.femu(8));
+    try (DriveRecorder recorder = new DriveRecorder(new EmulatedDrive(flash, layout, 0))) {
+      recorder.written(new FileKey(1, 2), 100, 0, MILLI, 2 * MILLI);
+      recorder.written(new FileKey(1, 2), 100, 0, MILLI + 1, 2 * MILLI);
+      recorder.written(new FileKey(1, 2), 100, 5 * MILLI, 5 * MILLI, 6 * MILLI);
+
+      assertThat(recorder.lateness()).isEqualTo(new Lateness(3, 1));
+    }
   }
 
   @Test

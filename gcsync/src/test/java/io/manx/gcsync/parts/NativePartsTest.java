@@ -70,7 +70,7 @@ final class NativePartsTest {
         .hasValueSatisfying(
             why ->
                 assertThat(why)
-                    .startsWith("SyncGC is left out: no jvmti.h; ")
+                    .startsWith("Manx was built without the native parts of SyncGC: no jvmti.h; ")
                     .doesNotContain("gcc", "\n"));
   }
 

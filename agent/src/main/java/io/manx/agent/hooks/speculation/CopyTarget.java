@@ -49,9 +49,7 @@ final class CopyTarget {
 
   /** Whether one replica is expected far later than another, of which something is expected. */
   static boolean isFarLater(Tier tier, double score, Tier otherTier, double otherScore) {
-    int difference = tier.code() - otherTier.code();
-    return otherScore > 0
-        && (difference > 0 || (difference == 0 && score > Route.BADNESS * otherScore));
+    return otherScore > 0 && Tier.isWorse(tier, score, Route.BADNESS, otherTier, otherScore);
   }
 
   private static ReplicaState state(Replicas replicas, InetAddressAndPort endpoint) {

@@ -97,7 +97,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   public void channelRead(ChannelHandlerContext context, Object message) {
     if (message instanceof Frame && connections.isWorking()) {
       try {
-        responded((Frame) message);
+        answered((Frame) message);
       } catch (Throwable e) {
         connections.failed(e);
       }

@@ -3,6 +3,7 @@ package io.manx.driver.internal.options;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.routing.SlowStart;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class OptionNames {
   public static final Parameter SLOW_START_MS =
       Parameter.number(
           "slow_start_ms",
-          10_000,
+          SlowStart.DEFAULT_MILLIS,
           0,
           3_600_000,
           "milliseconds over which the requests of a restarted node grow to its full share");
