@@ -1,12 +1,27 @@
 package io.manx.agent;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.apache.cassandra.db.ConsistencyLevel;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.schema.TableId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The arrows between the agent's packages. */
 class AgentArrowsTest {
@@ -15,9 +30,87 @@ class AgentArrowsTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.manx.agent");
 
+  private static final String ENVIRONMENT = "io.manx.agent.environment.Environment";
+
+  /** Each package, and each with those beneath it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"io.manx.agent.(**)", "io.manx.agent.(*).."})
+  void packagesAreFreeOfCycles(String packages) {
+    slices().matching(packages).should().beFreeOfCycles().check(AGENT);
+  }
+
+  /** What a hook is ← what is done there ← what is woven in, and who installs it. */
   @Test
-  void packagesAreFreeOfCycles() {
-    slices().matching("io.manx.agent.(*)..").should().beFreeOfCycles().check(AGENT);
+  void hooksAreKnownInOneDirection() {
+    classes()
+        .that()
+        .resideInAPackage("io.manx.agent.feature")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.manx.agent.feature",
+            "io.manx.agent.environment",
+            "java..",
+            "org.slf4j..",
+            "org.jspecify.annotations..")
+        .check(AGENT);
+    classes()
+        .that()
+        .resideInAPackage("io.manx.agent.hooks..")
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("io.manx.agent.hooks..", "io.manx.agent.weaving")
+        .check(AGENT);
+    classes()
+        .that()
+        .resideInAPackage("io.manx.agent.weaving")
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("io.manx.agent.weaving", "io.manx.agent")
+        .check(AGENT);
+  }
+
+  /**
+   * All others know only what Cassandra's things are called: a node's address, a table's identifier
+   * and the level of consistency. Of the ranking two classes are Cassandra's snitch.
+   */
+  @Test
+  void fewPackagesKnowCassandra() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "io.manx.agent.cassandra",
+            "io.manx.agent.hooks..",
+            "io.manx.agent.weaving",
+            "io.manx.agent.virtual")
+        .and()
+        .haveNameNotMatching("io\\.manx\\.agent\\.ranking\\.(RankingSnitch|SnitchSlot).*")
+        .should()
+        .dependOnClassesThat(describe("are more than names", AgentArrowsTest::isMoreThanAName))
+        .check(AGENT);
+  }
+
+  private static boolean isMoreThanAName(JavaClass type) {
+    JavaClass of = type.getBaseComponentType();
+    return of.getPackageName().startsWith("org.apache.cassandra")
+        && Stream.of(InetAddressAndPort.class, TableId.class, ConsistencyLevel.class)
+            .noneMatch(of::isEquivalentTo);
+  }
+
+  /** What is in Cassandra's packages is there for access only, and knows nothing of the agent. */
+  @Test
+  void classesInCassandrasPackagesDoNotKnowTheAgent() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.apache.cassandra..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.manx..")
+        .check(
+            new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(new ImportOption.DoNotIncludeJars())
+                .importPackages("org.apache.cassandra"));
   }
 
   @Test
@@ -29,6 +122,49 @@ class AgentArrowsTest {
         .dependOnClassesThat()
         .resideInAnyPackage("net.bytebuddy..")
         .check(AGENT);
+  }
+
+  /** As in core: all are told the time and chance, by whoever makes the one agent of a node. */
+  @Test
+  void onlyOneClassAsksForTimeOrChance() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ENVIRONMENT)
+            .should()
+            .accessTargetWhere(describe("is time or chance", AgentArrowsTest::isTimeOrChance))
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                "java\\.util\\.concurrent\\.ThreadLocalRandom|java\\.util\\.(Splittable)?Random"
+                    + "|java\\.security\\.SecureRandom|java\\.time\\.Clock");
+    rule.check(AGENT);
+    JavaClasses asking = new ClassFileImporter().importClasses(AsksForTime.class);
+    assertThat(rule.evaluate(asking).hasViolation()).isTrue();
+    classes()
+        .that()
+        .haveFullyQualifiedName(ENVIRONMENT)
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage("io.manx.agent.runtime", "io.manx.agent.feature")
+        .check(AGENT);
+  }
+
+  private static boolean isTimeOrChance(JavaAccess<?> access) {
+    AccessTarget target = access.getTarget();
+    return Set.of(
+            "java.lang.System.nanoTime",
+            "java.lang.System.currentTimeMillis",
+            "java.time.Instant.now",
+            "java.util.UUID.randomUUID",
+            "java.lang.Math.random")
+        .contains(target.getOwner().getName() + "." + target.getName());
+  }
+
+  /** As a reference to a method. */
+  private static final class AsksForTime {
+    @SuppressWarnings("unused")
+    private final LongSupplier clock = System::nanoTime;
   }
 
   /** But for the page that a node shares with a sidecar, if a policy of collection is chosen. */

@@ -1,12 +1,13 @@
 package io.manx.benchmarks;
 
+import io.manx.agent.cassandra.ReadShapes;
+import io.manx.agent.hooks.coordinator.CoordinatorHooks;
+import io.manx.agent.hooks.local.InlineHooks;
+import io.manx.agent.hooks.local.LocalReadHooks;
+import io.manx.agent.hooks.replica.ReplicaHooks;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RequestHint;
-import io.manx.agent.weaving.CoordinatorPoints;
-import io.manx.agent.weaving.InlinePoints;
-import io.manx.agent.weaving.LocalReadPoints;
-import io.manx.agent.weaving.ReplicaPoints;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.SEPExecutor;
@@ -68,7 +69,7 @@ public class HookBenchmark {
   @Setup
   public void start() {
     Agent.instance().ranking().start();
-    CoordinatorPoints.singleReadBegins(reads.group(), ConsistencyLevel.ONE);
+    CoordinatorHooks.singleReadBegins(reads.group(), ConsistencyLevel.ONE);
     if (ManxLocalReads.read(reads.newLocalRead()) == null || !Agent.instance().inlines()) {
       throw new IllegalStateException("the agent does not work here");
     }
@@ -85,38 +86,43 @@ public class HookBenchmark {
   /** Hook {@code message-queued}. */
   @Benchmark
   public long messageQueued() {
-    return ReplicaPoints.queuedNanos() + ReplicaPoints.readsFound();
+    return ReplicaHooks.queuedNanos() + ReplicaHooks.readsFound();
   }
 
   /** Hook {@code message-started}, at a read's beginning and end. */
   @Benchmark
-  public void messageStarted() {
-    ReplicaPoints.messageStarted(reads.queuedMessage(), 1, 0);
-    ReplicaPoints.messageEnded(1);
+  public void messageStarted() throws Throwable {
+    ReplicaHooks.messageStarted(reads.queuedMessage(), 1, 0);
+    ReplicaHooks.messageEnded(1);
   }
 
   /** The same with hook {@code response-created} between them. */
   @Benchmark
-  public void messageStartedResponseCreated() {
+  public void messageStartedResponseCreated() throws Throwable {
     MessageParams.reset();
-    ReplicaPoints.messageStarted(reads.queuedMessage(), 1, 0);
-    ReplicaPoints.responseCreated(reads.command());
-    ReplicaPoints.messageEnded(1);
+    ReplicaHooks.messageStarted(reads.queuedMessage(), 1, 0);
+    ReplicaHooks.responseCreated(reads.command());
+    ReplicaHooks.messageEnded(1);
   }
 
   /** Hook {@code local-read-queued}. */
   @Benchmark
   public Object localReadQueued() {
-    return Objects.requireNonNull(LocalReadPoints.queued(reads.command(), reads.callback()));
+    return Objects.requireNonNull(LocalReadHooks.queued(reads.command(), reads.callback()));
   }
 
   /** Hook {@code read-stage}: what a read is, its place in the queue by that, and its turn. */
   @Benchmark
   public Object readScheduled() {
-    ReadScheduling scheduling = Agent.instance().scheduling();
+    ReadStageScheduling scheduling = Agent.instance().scheduling();
     Runnable read =
         scheduling.queued(
-            HookBenchmark::doNothing, reads.command(), true, TIMEOUT_NANOS, RequestHint.NONE, null);
+            HookBenchmark::doNothing,
+            reads.command().metadata().id,
+            ReadShapes.of(reads.command(), true, 1),
+            TIMEOUT_NANOS,
+            RequestHint.NONE,
+            null);
     scheduling.queue().add(Objects.requireNonNull(read));
     return Objects.requireNonNull(scheduling.queue().poll());
   }
@@ -129,17 +135,17 @@ public class HookBenchmark {
   @Benchmark
   public void localRead() {
     Runnable task = reads.newLocalRead();
-    LocalReadPoints.started(ManxLocalReads.read(task));
-    ReplicaPoints.responseCreated(reads.command());
-    LocalReadPoints.response();
-    LocalReadPoints.ended(task);
+    LocalReadHooks.started(ManxLocalReads.read(task));
+    ReplicaHooks.responseCreated(reads.command());
+    LocalReadHooks.response();
+    LocalReadHooks.ended(task);
   }
 
   /** Hook {@code request-sent}. */
   @Benchmark
   public Object requestSent() {
     return Objects.requireNonNull(
-        CoordinatorPoints.requestSent(reads.request(), reads.peer(), reads.callback()));
+        CoordinatorHooks.requestSent(reads.request(), reads.peer(), reads.callback()));
   }
 
   /** What Cassandra does with every request: registers and removes what waits for its response. */
@@ -153,7 +159,7 @@ public class HookBenchmark {
   @Benchmark
   public Object requestSentResponseArrived() {
     reads.register(reads.callback());
-    CoordinatorPoints.responseArrived(reads.response());
+    CoordinatorHooks.responseArrived(reads.response());
     return Objects.requireNonNull(reads.remove());
   }
 
@@ -161,34 +167,34 @@ public class HookBenchmark {
   @Benchmark
   public void requestSentRequestExpired() {
     reads.register(reads.callback());
-    CoordinatorPoints.requestExpired(Objects.requireNonNull(reads.remove()));
+    CoordinatorHooks.requestExpired(Objects.requireNonNull(reads.remove()));
   }
 
   /** Hook {@code single-read}, at a read's beginning and end. */
   @Benchmark
   public void singleRead() {
-    CoordinatorPoints.singleReadBegins(reads.group(), ConsistencyLevel.ONE);
-    CoordinatorPoints.singleReadEnds(true);
+    CoordinatorHooks.singleReadBegins(reads.group(), ConsistencyLevel.ONE);
+    CoordinatorHooks.singleReadEnds(true);
   }
 
   /** Hook {@code transaction-read}, at a read's beginning and end. */
   @Benchmark
   public void transactionRead() {
-    CoordinatorPoints.transactionReads(true);
-    CoordinatorPoints.transactionReads(false);
+    CoordinatorHooks.transactionReads(true);
+    CoordinatorHooks.transactionReads(false);
   }
 
   /** Hooks {@code range-read-begins} and {@code range-read-ends}. */
   @Benchmark
-  public void rangeRead() {
-    long began = CoordinatorPoints.rangeReadBegins(reads.command());
-    CoordinatorPoints.rangeReadEnds(reads.iterator(), began);
+  public void rangeRead() throws Throwable {
+    long began = CoordinatorHooks.rangeReadBegins(reads.command());
+    CoordinatorHooks.rangeReadEnds(reads.iterator(), began);
   }
 
   /** Hook {@code maybe-immediately}, of a task that is no local read. */
   @Benchmark
   public boolean maybeImmediately() {
-    return InlinePoints.ranInline((SEPExecutor) Stage.READ.executor(), HookBenchmark::doNothing);
+    return InlineHooks.ranInline((SEPExecutor) Stage.READ.executor(), HookBenchmark::doNothing);
   }
 
   private static void doNothing() {}

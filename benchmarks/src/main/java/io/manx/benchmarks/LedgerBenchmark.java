@@ -32,7 +32,8 @@ public class LedgerBenchmark {
 
   private final ByteBuffer key = ByteBuffer.wrap(new byte[] {1, 2, 3, 4});
   private final Ledger ledger = new Ledger(UUID::randomUUID, () -> 1_000_000, () -> 0, 0);
-  private final WriteLedgers none = new WriteLedgers(new Settings());
+  private final WriteLedgers none =
+      new WriteLedgers(new Settings(), System::nanoTime, UUID::randomUUID);
 
   /** A thread by which writes begin. */
   @State(Scope.Thread)

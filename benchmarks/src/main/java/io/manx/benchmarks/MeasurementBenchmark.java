@@ -1,7 +1,7 @@
 package io.manx.benchmarks;
 
 import io.manx.agent.measurement.Component;
-import io.manx.agent.measurement.LatencyHistograms;
+import io.manx.agent.measurement.ComponentHistograms;
 import io.manx.agent.measurement.ReadsPerInterval;
 import io.manx.agent.measurement.RecentReads;
 import io.manx.core.wire.Feedback;
@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class MeasurementBenchmark {
-  private final LatencyHistograms histograms = new LatencyHistograms();
+  private final ComponentHistograms histograms = new ComponentHistograms();
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);

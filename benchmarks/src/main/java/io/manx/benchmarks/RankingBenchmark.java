@@ -67,7 +67,7 @@ public class RankingBenchmark {
       int replica = i % REPLICAS;
       int costClass = i / REPLICAS % costClasses;
       selector.sent(replica, costClass, i);
-      selector.response(
+      selector.answered(
           replica,
           costClass,
           random.nextLong(200_000, 3_000_000),
@@ -98,9 +98,9 @@ public class RankingBenchmark {
 
   /** Takes note of a read that is sent, and of its response. */
   @Benchmark
-  public void sentAndResponse() {
+  public void sentAndAnswered() {
     selector.sent(1, 0, now);
-    selector.response(1, 0, 700_000, feedback, now++);
+    selector.answered(1, 0, 700_000, feedback, now++);
   }
 
   /** Computes the scores, which happens apart from requests. */

@@ -1,6 +1,6 @@
 package io.manx.benchmarks;
 
-import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ReadOrders;
@@ -132,7 +132,7 @@ public class ReadQueueBenchmark {
       case "agent-fifo" -> {
         Settings settings = new Settings();
         settings.change(Map.of("mode", "on", "read_order", ReadOrders.FIFO));
-        yield new TaskQueue(new ReadScheduling(settings).queue());
+        yield new TaskQueue(new ReadStageScheduling(settings, System::nanoTime).queue());
       }
       default -> new OrderedQueue(queue);
     };

@@ -47,7 +47,7 @@ public class SpeculationBenchmark {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 10_000; i++) {
       long nanos = random.nextLong(200_000, 3_000_000);
-      policy.response(i % 5, 0, nanos, feedback, i);
+      policy.answered(i % 5, 0, nanos, feedback, i);
       policy.completed(nanos, i);
     }
   }
@@ -56,7 +56,7 @@ public class SpeculationBenchmark {
   @Benchmark
   public long requestAndResponse() {
     long delay = policy.delayNanos(0, 1, now);
-    policy.response(0, 0, 700_000, feedback, now);
+    policy.answered(0, 0, 700_000, feedback, now);
     policy.completed(800_000, now++);
     return delay;
   }

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.ShownOptions;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.DriverOptions;
 import io.manx.lab.load.LoadOptions;
@@ -73,15 +73,15 @@ final class BenchCommand implements Callable<Integer> {
   @Nullable Duration duration;
 
   @Option(
-      names = "--warmup",
+      names = "--settle",
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = DurationConverter.class,
-      description = "Load before it that is discarded (default: ${DEFAULT-VALUE}).")
-  Duration warmUp = Duration.ofSeconds(30);
+      description = "Load before the measured part, which is discarded (default: ${DEFAULT-VALUE}).")
+  Duration settle = Duration.ofSeconds(30);
 
   @Option(
-      names = "--node-warmup",
+      names = "--warmup",
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = DurationConverter.class,
@@ -89,7 +89,7 @@ final class BenchCommand implements Callable<Integer> {
           "How long nodes that this command has just started are warmed up before all that, at"
               + " full speed on a table of its own, and for up to as long again while they still get"
               + " faster (default: ${DEFAULT-VALUE}; 0s for not at all).")
-  Duration nodeWarmUp = Duration.ofSeconds(60);
+  Duration warmUp = Duration.ofSeconds(60);
 
   @Option(
       names = "--variant",
@@ -147,10 +147,10 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Duration longest = load.longest(duration, Duration.ofSeconds(30));
-    LoadOptions options = load.options(warmUp, longest);
+    LoadOptions options = load.options(settle, longest);
     List<DisturbanceSpec> specs = where.disturbances();
-    specs.forEach(spec -> spec.requireStartWithin(warmUp, longest));
-    LoadTables target = LoadTables.of(Tables.parse(table, options.fields()), options);
+    specs.forEach(spec -> spec.requireStartWithin(settle, longest));
+    LoadTables target = LoadTables.of(TableNames.parse(table, options.fields()), options);
     Variant variant = variant();
     if (variantName == null) {
       DriverOptions.requireUsable(variant.driver());
@@ -217,9 +217,9 @@ final class BenchCommand implements Callable<Integer> {
       List<DisturbanceSpec> specs,
       RunOrigin origin)
       throws InterruptedException {
-    if (testbed.isCold() && !nodeWarmUp.isZero()) {
+    if (testbed.isCold() && !warmUp.isZero()) {
       new NodeWarmUp(testbed, options, List.of())
-          .run(nodeWarmUp, status.load("warming the nodes up", left -> left));
+          .run(warmUp, status.load("warming the nodes up", left -> left));
     }
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {
@@ -242,7 +242,7 @@ final class BenchCommand implements Callable<Integer> {
           new LoadRun.Label(
               variant.name(),
               null,
-              origin.with(Versions.with(clients.cassandraVersion())),
+              origin.with(RunVersions.with(clients.cassandraVersion())),
               settings);
       RunFile file =
           new HealthGuard(testbed).run(() -> run.run(label, status.load(NAME, left -> left)));

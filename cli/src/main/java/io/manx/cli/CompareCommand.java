@@ -128,15 +128,14 @@ final class CompareCommand implements Callable<Integer> {
     LoadOptions wanted =
         load.options(Duration.ZERO, load.longest(duration, Duration.ofSeconds(20)));
     ComparisonPlan plan =
-        new ComparisonPlan(
-            overDriver(Variants.resolve(variants, variantFile)),
-            rounds,
-            warmUp,
-            settle,
-            wanted,
-            load.clients,
-            where.disturbances(),
-            where.place(wanted));
+        ComparisonPlan.of(overDriver(Variants.resolve(variants, variantFile)), wanted)
+            .rounds(rounds)
+            .warmUp(warmUp)
+            .settle(settle)
+            .clients(load.clients)
+            .disturbances(where.disturbances())
+            .place(where.place(wanted))
+            .build();
     wanted
         .fewRequests()
         .map(text -> "Note: in each round " + text + "; " + wanted.waysToMoreRequests())

@@ -69,7 +69,7 @@ final class ComparisonSession {
                   plan,
                   testbed,
                   out,
-                  origin.with(Versions.of(testbed)),
+                  origin.with(RunVersions.of(testbed)),
                   new MeasurementProgress(
                       status, plan.load().requests() == 0, this::withConnecting))
               .run();

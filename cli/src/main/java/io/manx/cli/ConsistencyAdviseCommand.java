@@ -79,7 +79,7 @@ final class ConsistencyAdviseCommand implements Callable<Integer> {
       names = "--objective",
       paramLabel = "FIGURE",
       defaultValue = "MEAN",
-      description = "What is to be low: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Figure to keep low: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Objective objective = Objective.MEAN;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the advice as JSON.")

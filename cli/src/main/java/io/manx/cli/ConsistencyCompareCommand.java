@@ -93,13 +93,13 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
         Testbed testbed = grid.where.open(true, compared.load(), Map.of(), status);
         Testbeds.Healing healing = Testbeds.healing(testbed)) {
       testbed.apply(new ServerSettings(Map.of(), List.of(), Map.of("mode", "on")));
-      Table table = Tables.parse(grid.table, compared.load().fields());
+      Table table = TableNames.parse(grid.table, compared.load().fields());
       comparison =
           new PhaseRunner(
                   compared,
                   testbed,
                   table,
-                  origin.with(Versions.of(testbed)),
+                  origin.with(RunVersions.of(testbed)),
                   new MeasurementProgress(status, true, left -> left))
               .run();
       status.clear();
@@ -117,17 +117,14 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
           plan + " has one pair only: there is nothing to choose; plan with a lower --may-be-down");
     }
     LoadOptions load = grid.load().lasting(Duration.ZERO, length, grid.seed);
-    return new PhasePlan(
-        plan,
-        pairs,
-        phases.stream().map(LoadPhase::parse).toList(),
-        length,
-        settling,
-        times.timing(),
-        grid.rounds,
-        grid.warmUp,
-        load,
-        grid.clients);
+    return PhasePlan.of(plan, pairs, phases.stream().map(LoadPhase::parse).toList(), load)
+        .length(length)
+        .settling(settling)
+        .timing(times.timing())
+        .rounds(grid.rounds)
+        .warmUp(grid.warmUp)
+        .clients(grid.clients)
+        .build();
   }
 
   private void write(PhaseComparison comparison) {

@@ -49,7 +49,7 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
       names = "--objective",
       paramLabel = "FIGURE",
       defaultValue = "MEAN",
-      description = "What is to be low: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Figure to keep low: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Objective objective = Objective.MEAN;
 
   @Option(

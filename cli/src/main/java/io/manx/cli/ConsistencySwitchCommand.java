@@ -55,7 +55,7 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
         paramLabel = "READ/WRITE",
         required = true,
         converter = LevelPairConverter.class,
-        description = "Pair that is to be in force, of ONE, TWO, THREE, QUORUM, ALL.")
+        description = "Pair to put in force, of ONE, TWO, THREE, QUORUM, ALL.")
     @Nullable LevelPair to;
 
     @Option(

@@ -4,7 +4,7 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.results.report.ScreenText;
 import io.manx.results.report.TextReport;
@@ -91,7 +91,7 @@ final class DemoCommand implements Callable<Integer> {
       names = "--workload",
       paramLabel = "A-F|M|MIX",
       description =
-          "Workload instead of the scenario's, such as read=90,range=10; see 'manx bench --help'.")
+          "OperationMix instead of the scenario's, such as read=90,range=10; see 'manx bench --help'.")
   @Nullable String workload;
 
   @Option(
@@ -154,14 +154,15 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   ComparisonPlan plan(DemoScenario chosen, LoadArguments load) {
-    return new ComparisonPlan(
-        Variants.resolve(variants.isEmpty() ? chosen.variants(quick) : withStock(), null),
-        quick ? QUICK_ROUNDS : ROUNDS,
-        quick ? QUICK_WARM_UP : WARM_UP,
-        SETTLE,
-        load.options(Duration.ZERO, chosen.round(quick)),
-        load.clients,
-        chosen.disturbances().stream().map(DisturbanceSpec::parse).toList(),
-        "embedded");
+    return ComparisonPlan.of(
+            Variants.resolve(variants.isEmpty() ? chosen.variants(quick) : withStock(), null),
+            load.options(Duration.ZERO, chosen.round(quick)))
+        .rounds(quick ? QUICK_ROUNDS : ROUNDS)
+        .warmUp(quick ? QUICK_WARM_UP : WARM_UP)
+        .settle(SETTLE)
+        .clients(load.clients)
+        .disturbances(chosen.disturbances().stream().map(DisturbanceSpec::parse).toList())
+        .place("embedded")
+        .build();
   }
 }

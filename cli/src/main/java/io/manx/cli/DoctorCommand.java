@@ -1,9 +1,9 @@
 package io.manx.cli;
 
 import io.manx.gcsync.parts.NativeParts;
+import io.manx.lab.cluster.CheckResult;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Doctor;
-import io.manx.lab.cluster.Finding;
 import io.manx.lab.cluster.StateDirectory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** Says whether this machine can do what the other commands need, and what to mend. */
 @Command(
     name = "doctor",
-    description = "Checks this machine; the exit code is 1 if something is to be mended.",
+    description = "Checks this machine; the exit code is 1 if something must be mended.",
     mixinStandardHelpOptions = true,
     footer = {"", "Examples:", "  manx doctor", "  manx doctor --nodes 6 --json"})
 final class DoctorCommand implements Callable<Integer> {
@@ -35,28 +35,28 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     StateDirectory state = StateDirectory.fromEnvironment();
-    List<Finding> findings =
+    List<CheckResult> results =
         new ArrayList<>(
             Doctor.ofThisMachine(state).examine(ClusterOptions.DEFAULT.withNodes(nodes)));
-    findings.add(nativeParts(NativeParts.missing()));
-    print(findings);
-    return findings.stream().anyMatch(Finding::problem) ? Manx.EXIT_FAILURE : 0;
+    results.add(nativeParts(NativeParts.missing()));
+    print(results);
+    return results.stream().anyMatch(CheckResult::problem) ? Manx.EXIT_FAILURE : 0;
   }
 
   /** Nothing else needs them, so their absence is no problem of this machine. */
-  static Finding nativeParts(Optional<String> whyMissing) {
-    return Finding.ok("SyncGC", whyMissing.orElse("has its native parts"));
+  static CheckResult nativeParts(Optional<String> whyMissing) {
+    return CheckResult.ok("SyncGC", whyMissing.orElse("has its native parts"));
   }
 
-  private void print(List<Finding> findings) {
+  private void print(List<CheckResult> results) {
     PrintWriter out = console.out();
     if (json) {
-      out.println(JsonOutput.of(findings));
+      out.println(JsonOutput.of(results));
       return;
     }
-    for (Finding finding : findings) {
-      String verdict = finding.problem() ? "PROBLEM" : "OK";
-      out.printf("%-7s  %-8s  %s%n", verdict, finding.subject(), finding.text());
+    for (CheckResult result : results) {
+      String verdict = result.problem() ? "PROBLEM" : "OK";
+      out.printf("%-7s  %-8s  %s%n", verdict, result.subject(), result.text());
     }
   }
 }

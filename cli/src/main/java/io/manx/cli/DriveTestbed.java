@@ -2,7 +2,7 @@ package io.manx.cli;
 
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.gcsync.live.LiveDrive;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadTables;

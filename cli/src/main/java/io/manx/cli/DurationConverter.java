@@ -1,6 +1,6 @@
 package io.manx.cli;
 
-import io.manx.lab.Durations;
+import io.manx.results.Durations;
 import java.time.Duration;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;

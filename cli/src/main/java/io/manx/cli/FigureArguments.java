@@ -2,7 +2,7 @@ package io.manx.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.UserException;
-import io.manx.results.ledger.Ledger;
+import io.manx.results.ledger.MeasurementLedger;
 import io.manx.results.statistics.Pairing;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class FigureArguments {
           "--ledger and --row need each other: the file, and the name of what was measured");
     }
     if (ledger != null && Files.exists(ledger)) {
-      List<JsonNode> unused = new Ledger(ledger).entries();
+      List<JsonNode> unused = new MeasurementLedger(ledger).entries();
     }
   }
 }

@@ -124,15 +124,13 @@ final class GcsyncRunCommand implements Callable<Integer> {
     ClusterOptions node = drive.cluster(collector);
     requireUpdates(wanted);
     ComparisonPlan plan =
-        new ComparisonPlan(
-            variants(),
-            rounds,
-            warmUp,
-            settle,
-            wanted,
-            load.clients,
-            List.of(),
-            drive.place(collector));
+        ComparisonPlan.of(variants(), wanted)
+            .rounds(rounds)
+            .warmUp(warmUp)
+            .settle(settle)
+            .clients(load.clients)
+            .place(drive.place(collector))
+            .build();
     Path directory = out == null ? OutputPaths.fresh("gcsync") : fresh(out);
     try (LiveDrive live = LiveDrive.open(drive.options(wanted.seed()))) {
       ComparisonSession session =

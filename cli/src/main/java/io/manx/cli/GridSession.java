@@ -36,9 +36,9 @@ final class GridSession {
       new GridRunner(
               plan,
               testbed,
-              Tables.parse(grid.table, plan.load().fields()),
+              TableNames.parse(grid.table, plan.load().fields()),
               out,
-              origin.with(Versions.of(testbed)),
+              origin.with(RunVersions.of(testbed)),
               new MeasurementProgress(status, true, left -> left))
           .run(true);
       status.clear();

@@ -8,8 +8,9 @@ import io.manx.lab.load.FieldLengths;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadOptionsBuilder;
 import io.manx.lab.load.OperationKind;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -198,28 +199,25 @@ final class LoadArguments {
       throw new UserException("requests " + requests + " is out of range; choose 1 or more");
     }
     ClientOptions.requireSessions(clients);
-    Workload chosen = Workload.parse(workload);
-    LoadOptions usual = usual(chosen, warmUp, duration);
-    return usual.with(
-        new Layout(tables, sliceRows, rangeRows), requests == null ? 0 : requests, dropPageCache);
-  }
-
-  private LoadOptions usual(Workload chosen, Duration warmUp, Duration duration) {
-    return new LoadOptions(
-        chosen,
-        keys == null ? chosen.keys() : keys,
-        records,
-        fields,
-        new FieldLengths(fieldLengths, fieldLength),
-        threads != null ? 0 : rate == null ? DEFAULT_RATE : rate,
-        arrivals,
-        threads == null ? 0 : threads,
-        warmUp,
-        duration,
-        timeout,
-        levels(),
-        seed,
-        maximumOutstanding);
+    OperationMix chosen = OperationMix.parse(workload);
+    LoadOptionsBuilder load =
+        LoadOptions.of(chosen, duration)
+            .keys(keys == null ? chosen.keys() : keys)
+            .records(records)
+            .fields(fields)
+            .lengths(new FieldLengths(fieldLengths, fieldLength))
+            .arrivals(arrivals)
+            .warmUp(warmUp)
+            .timeout(timeout)
+            .consistency(levels())
+            .seed(seed)
+            .maximumOutstanding(maximumOutstanding)
+            .layout(new Layout(tables, sliceRows, rangeRows))
+            .requests(requests == null ? 0 : requests)
+            .dropsPageCache(dropPageCache);
+    return threads != null
+        ? load.closedLoop(threads).build()
+        : load.openLoop(rate == null ? DEFAULT_RATE : rate).build();
   }
 
   private Map<OperationKind, ConsistencyLevel> levels() {

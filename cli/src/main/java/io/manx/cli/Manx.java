@@ -54,10 +54,12 @@ public final class Manx implements Callable<Integer> {
     System.exit(commandLine().execute(args));
   }
 
-  static CommandLine commandLine() {
+  /** Returns the command line, which returns its exit code and leaves it to the caller to exit. */
+  public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Manx());
     commandLine.setExecutionExceptionHandler(explainFailure());
     commandLine.setParameterExceptionHandler(explainUsage());
+    commandLine.setResourceBundle(new DisturbanceHelp());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpAutoWidth(true);
     commandLine.setUsageHelpLongOptionsMaxWidth(34);

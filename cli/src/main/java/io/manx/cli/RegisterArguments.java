@@ -1,7 +1,7 @@
 package io.manx.cli;
 
 import io.manx.core.consistency.LevelPair;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.registers.Changes;
 import io.manx.lab.registers.RegisterCheck;

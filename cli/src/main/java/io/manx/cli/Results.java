@@ -2,7 +2,7 @@ package io.manx.cli;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
-import io.manx.results.ledger.Ledger;
+import io.manx.results.ledger.MeasurementLedger;
 import io.manx.results.report.HtmlReport;
 import io.manx.results.report.MarkdownReport;
 import io.manx.results.report.TextReport;
@@ -68,7 +68,7 @@ final class Results {
     Path ledger = figures.ledger;
     String row = figures.row;
     if (ledger != null && row != null) {
-      boolean appended = new Ledger(ledger).append(row, comparison, Instant.now());
+      boolean appended = new MeasurementLedger(ledger).append(row, comparison, Instant.now());
       out.println("Ledger: " + ledger + (appended ? "" : " has this measurement already"));
     }
   }

@@ -10,7 +10,7 @@ final class TableConverter implements ITypeConverter<Table> {
   @Override
   public Table convert(String text) {
     try {
-      return Tables.parse(text, 1);
+      return TableNames.parse(text, 1);
     } catch (UserException e) {
       throw new TypeConversionException(e.getMessage());
     }

@@ -5,8 +5,9 @@ import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.CommandClusters;
 import io.manx.lab.cluster.StateDirectory;
-import io.manx.lab.disturbance.DisturbancePlan;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.kind.Need;
+import io.manx.lab.disturbance.plan.DisturbancePlan;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.ExternalTestbed;
@@ -90,10 +91,10 @@ final class Testbeds {
                   arguments.given().size() == 1 ? "the option" : "the options"));
     }
     for (DisturbanceSpec spec : disturbances) {
-      if (spec.kind().needsProxies()) {
+      if (spec.kind().need() == Need.PROXIES) {
         throw new UserException(
             "%s needs a cluster that this command starts itself, behind proxies, but '%s' runs: %sthe disturbance"
-                .formatted(spec.kind(), name, remedy));
+                .formatted(spec.kind().name(), name, remedy));
       }
     }
     requireNodes(disturbances, running.nodes().size(), seed);

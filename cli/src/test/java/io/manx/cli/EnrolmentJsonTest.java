@@ -39,18 +39,17 @@ class EnrolmentJsonTest {
   void aChangeIsToldInFull() throws Exception {
     JsonNode node =
         json(
-            new EnrolmentStatus(
-                TABLE,
-                ROW.changeTo(LevelPair.parse("ONE/ALL")).advanced().advanced(),
-                "ann",
-                Instant.EPOCH,
-                "a repair",
-                "",
-                "2.1.k3f9",
-                "repair it",
-                List.of(new NodeLedger("10.0.0.1:9042", LedgerStatus.NO_AGENT, 0, "")),
-                new SessionsLoad(10, 20, 3),
-                1));
+            EnrolmentStatus.of(
+                    TABLE, ROW.changeTo(LevelPair.parse("ONE/ALL")).advanced().advanced())
+                .changedBy("ann")
+                .changedAt(Instant.EPOCH)
+                .awaited("a repair")
+                .repairToken("2.1.k3f9")
+                .instruction("repair it")
+                .ledgers(List.of(new NodeLedger("10.0.0.1:9042", LedgerStatus.NO_AGENT, 0, "")))
+                .load(new SessionsLoad(10, 20, 3))
+                .down(1)
+                .build());
 
     assertThat(node.get("table").asText()).isEqualTo("shop.users");
     assertThat(node.get("in_force").asText()).isEqualTo("QUORUM/ALL");
@@ -70,8 +69,7 @@ class EnrolmentJsonTest {
 
   @Test
   void whatThereIsNotIsNull() throws Exception {
-    JsonNode node =
-        json(new EnrolmentStatus(TABLE, ROW, "", null, "", "", "", "", List.of(), null, 0));
+    JsonNode node = json(EnrolmentStatus.of(TABLE, ROW).build());
 
     for (String field :
         List.of("awaited", "mismatch", "changed_by", "changed_at", "repair_token", "load")) {

@@ -2,13 +2,13 @@ package io.manx.cli;
 
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.SpeedIndex;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -34,36 +34,24 @@ final class MeasuredRuns {
     Random random = new Random(block == null ? 7 : block);
     Map<String, OperationResult> operations = new LinkedHashMap<>();
     millis.forEach((name, median) -> operations.put(name, operation(median, random)));
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant,
-        block,
-        1,
-        "2026-01-02T03:04:05Z",
-        20_000_000_000L,
-        configuration,
-        Map.of(),
-        MachineProbe.read(),
-        operations,
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        new Build("a".repeat(40), true, null),
-        new SpeedIndex(250, 480));
+    return RunFile.of(variant)
+        .block(block)
+        .seed(1)
+        .startedAt("2026-01-02T03:04:05Z")
+        .durationNanos(20_000_000_000L)
+        .configuration(configuration)
+        .machine(MachineProbe.read())
+        .operations(operations)
+        .measuredBy(new Build("a".repeat(40), true, null))
+        .speed(new SpeedIndex(250, 480))
+        .build();
   }
 
   private static OperationResult operation(double medianMillis, Random random) {
-    Histogram latency = LatencyHistograms.create();
+    Histogram latency = RunHistograms.create();
     for (int i = 0; i < REQUESTS; i++) {
       latency.recordValue((long) (1e6 * medianMillis * Math.exp(0.3 * random.nextGaussian())));
     }
-    return new OperationResult(
-        REQUESTS, 0, 0, 0L, Map.of(), EncodedHistogram.of(latency), List.of());
+    return OperationResult.of(latency).extraReads(0L).build();
   }
 }

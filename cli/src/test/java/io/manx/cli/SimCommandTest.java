@@ -25,7 +25,7 @@ class SimCommandTest {
       nodes: 6
       threads: 2
       load: {utilization: 0.6}
-      disturbances: [{kind: pause, every_ms: 500, for_ms: 50}]
+      disturbances: [{kind: pause, every: 500ms, for: 50ms}]
       requests: 5000
       """;
 

@@ -1,4 +1,4 @@
-/** What Manx decides with, whoever asks: simulator, agent and driver use the same classes. */
+/** Decision logic that agent, driver and simulator share. */
 @NullMarked
 package io.manx.core;
 

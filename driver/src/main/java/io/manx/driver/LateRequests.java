@@ -13,10 +13,10 @@ import io.manx.driver.internal.connection.Levels;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestKinds;
 import io.manx.driver.internal.connection.RequestListener;
-import io.manx.driver.internal.metrics.Counters;
 import io.manx.driver.internal.metrics.Eligibility;
-import io.manx.driver.internal.speculation.Copies;
+import io.manx.driver.internal.metrics.SessionCounters;
 import io.manx.driver.internal.speculation.Destinations;
+import io.manx.driver.internal.speculation.Speculator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +29,7 @@ final class LateRequests implements RequestListener {
 
   private final Connections connections;
   private final String prefix;
-  private final Copies copies;
+  private final Speculator speculator;
   private final RequestKinds kinds;
   private final Destinations destinations;
 
@@ -42,7 +42,8 @@ final class LateRequests implements RequestListener {
       DriverContext context, String profileName, Connections connections, ParameterValues values) {
     this.connections = connections;
     prefix = context.getSessionName() + "|" + profileName;
-    copies = new Copies(values, connections.counters(), connections::failed, System::nanoTime);
+    speculator =
+        new Speculator(values, connections.counters(), connections::failed, System::nanoTime);
     kinds = new RequestKinds(connections, context);
     Levels levels = new Levels(connections, context);
     destinations = new Destinations(Observation.metadata(context), levels::of);
@@ -61,7 +62,7 @@ final class LateRequests implements RequestListener {
       if (executions == 1) {
         connections.counters().eligibility().eligible();
       }
-      return copies.wentOut(
+      return speculator.wentOut(
           kinds.costClass(request),
           executions == 1,
           () -> destinations.isThereAnother(request, keyspace, node, executions));
@@ -71,7 +72,7 @@ final class LateRequests implements RequestListener {
     }
   }
 
-  Counters counters() {
+  SessionCounters counters() {
     return connections.counters();
   }
 
@@ -95,7 +96,7 @@ final class LateRequests implements RequestListener {
   @Override
   public void answered(
       int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    copies.budget().response(node, costClass, responseNanos, feedback, nowNanos);
+    speculator.budget().answered(node, costClass, responseNanos, feedback, nowNanos);
   }
 
   @Override
@@ -105,7 +106,7 @@ final class LateRequests implements RequestListener {
   public void expired(int node, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
-  public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
   public void leaves(int node, long nowNanos) {}

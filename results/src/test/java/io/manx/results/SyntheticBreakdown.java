@@ -4,8 +4,8 @@ import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ComponentLatency;
 import io.manx.results.run.Breakdown.ReadSample;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
+import io.manx.results.run.RunHistograms;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -34,7 +34,7 @@ public final class SyntheticBreakdown {
   }
 
   private static void add(Breakdown breakdown, String node, String component, long millis) {
-    Histogram histogram = LatencyHistograms.create();
+    Histogram histogram = RunHistograms.create();
     histogram.recordValueWithCount(millis * MILLI, 50);
     breakdown
         .components()

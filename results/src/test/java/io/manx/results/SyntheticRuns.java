@@ -5,12 +5,12 @@ import io.manx.results.run.Build;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.SpeedIndex;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
@@ -48,33 +48,12 @@ public final class SyntheticRuns {
 
   /** The same run with another time line and processor time. */
   public static RunFile with(RunFile run, List<TimelineEvent> timeline, Long nodeCpuNanos) {
-    return with(run, timeline, run.breakdown(), nodeCpuNanos, run.parts(), run.copyDelays());
+    return run.toBuilder().timeline(timeline).nodeCpuNanos(nodeCpuNanos).build();
   }
 
   /** The same run with other settings. */
   public static RunFile withConfiguration(RunFile run, Map<String, String> configuration) {
-    return new RunFile(
-        run.formatVersion(),
-        run.variant(),
-        run.block(),
-        run.seed(),
-        run.startedAt(),
-        run.durationNanos(),
-        configuration,
-        run.versions(),
-        run.machine(),
-        run.operations(),
-        run.samples(),
-        run.nodes(),
-        run.timeline(),
-        run.schedulingLag(),
-        run.warnings(),
-        run.breakdown(),
-        run.nodeCpuNanos(),
-        run.parts(),
-        run.copyDelays(),
-        run.build(),
-        run.speed());
+    return run.toBuilder().configuration(configuration).build();
   }
 
   /**
@@ -86,27 +65,19 @@ public final class SyntheticRuns {
         run(run.variant(), run.block(), 0, 1, (int) (run.durationNanos() / 2_000_000_000L))
             .operations()
             .get("read");
-    return with(
-        run,
-        run.timeline(),
-        run.breakdown(),
-        run.nodeCpuNanos(),
-        Map.of(
-            RunFile.READ_TO_UNDISTURBED,
-            new OperationResult(
-                calm.requests(),
-                calm.errors(),
-                calm.dropped(),
-                null,
-                calm.errorKinds(),
-                calm.total(),
-                calm.intervals())),
-        run.copyDelays());
+    OperationResult part =
+        OperationResult.of(calm.total().decode())
+            .requests(calm.requests())
+            .errors(calm.errors(), calm.errorKinds())
+            .dropped(calm.dropped())
+            .intervals(calm.intervals())
+            .build();
+    return withParts(run, Map.of(RunFile.READ_TO_UNDISTURBED, part));
   }
 
   /** The same run with these parts of operations. */
   public static RunFile withParts(RunFile run, Map<String, OperationResult> parts) {
-    return with(run, run.timeline(), run.breakdown(), run.nodeCpuNanos(), parts, run.copyDelays());
+    return run.toBuilder().parts(parts).build();
   }
 
   /** The same run, in which every node's delay rises by 1 ms each second from that on. */
@@ -120,66 +91,17 @@ public final class SyntheticRuns {
       Integer costClass = origin.equals(CopyDelays.MANX) ? 0 : null;
       delays.add(new CopyDelays("node " + node, origin, costClass, samples));
     }
-    return with(run, run.timeline(), run.breakdown(), run.nodeCpuNanos(), run.parts(), delays);
+    return run.toBuilder().copyDelays(delays).build();
   }
 
   /** The same run with these warnings alone. */
   public static RunFile withWarnings(RunFile run, List<String> warnings) {
-    return with(
-        run,
-        run.timeline(),
-        warnings,
-        run.breakdown(),
-        run.nodeCpuNanos(),
-        run.parts(),
-        run.copyDelays());
+    return run.toBuilder().warnings(warnings).build();
   }
 
   /** The same run with what agents measured. */
   public static RunFile withBreakdown(RunFile run, Breakdown breakdown) {
-    return with(run, run.timeline(), breakdown, run.nodeCpuNanos(), run.parts(), run.copyDelays());
-  }
-
-  private static RunFile with(
-      RunFile run,
-      List<TimelineEvent> timeline,
-      Breakdown breakdown,
-      Long nodeCpuNanos,
-      Map<String, OperationResult> parts,
-      List<CopyDelays> copyDelays) {
-    return with(run, timeline, run.warnings(), breakdown, nodeCpuNanos, parts, copyDelays);
-  }
-
-  private static RunFile with(
-      RunFile run,
-      List<TimelineEvent> timeline,
-      List<String> warnings,
-      Breakdown breakdown,
-      Long nodeCpuNanos,
-      Map<String, OperationResult> parts,
-      List<CopyDelays> copyDelays) {
-    return new RunFile(
-        run.formatVersion(),
-        run.variant(),
-        run.block(),
-        run.seed(),
-        run.startedAt(),
-        run.durationNanos(),
-        run.configuration(),
-        run.versions(),
-        run.machine(),
-        run.operations(),
-        run.samples(),
-        run.nodes(),
-        timeline,
-        run.schedulingLag(),
-        warnings,
-        breakdown,
-        nodeCpuNanos,
-        parts,
-        copyDelays,
-        run.build(),
-        run.speed());
+    return run.toBuilder().breakdown(breakdown).build();
   }
 
   /** One run of reads, and a tenth as many updates, at 500 requests per second. */
@@ -194,31 +116,27 @@ public final class SyntheticRuns {
           operation,
           operation(operation, perSecond, pauseShare, medianMillis, seconds, random, samples));
     }
-    Histogram lag = LatencyHistograms.create();
+    Histogram lag = RunHistograms.create();
     lag.recordValueWithCount(20_000, seconds * 500L);
     lag.recordValue(900_000);
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant,
-        block,
-        42,
-        "2026-01-02T03:04:05Z",
-        seconds * 1_000_000_000L,
-        new TreeMap<>(Map.of("selection", variant, "rate_per_second", "550")),
-        Map.of("cassandra", "5.0.9"),
-        MACHINE,
-        operations,
-        samples,
-        nodes(seconds, random),
-        pauses(seconds),
-        EncodedHistogram.of(lag),
-        block == null ? List.of("measured without warm-up") : List.of(),
-        null,
-        (long) (seconds * 550 * medianMillis * 300_000),
-        null,
-        null,
-        BUILD,
-        new SpeedIndex(251.5, 480.25));
+    return RunFile.of(variant)
+        .block(block)
+        .seed(42)
+        .startedAt("2026-01-02T03:04:05Z")
+        .durationNanos(seconds * 1_000_000_000L)
+        .configuration(new TreeMap<>(Map.of("selection", variant, "rate_per_second", "550")))
+        .versions(Map.of("cassandra", "5.0.9"))
+        .machine(MACHINE)
+        .operations(operations)
+        .samples(samples)
+        .nodes(nodes(seconds, random))
+        .timeline(pauses(seconds))
+        .schedulingLag(EncodedHistogram.of(lag))
+        .warnings(block == null ? List.of("measured without warm-up") : List.of())
+        .nodeCpuNanos((long) (seconds * 550 * medianMillis * 300_000))
+        .measuredBy(BUILD)
+        .speed(new SpeedIndex(251.5, 480.25))
+        .build();
   }
 
   private static OperationResult operation(
@@ -229,11 +147,11 @@ public final class SyntheticRuns {
       int seconds,
       Random random,
       List<RequestSample> samples) {
-    Histogram total = LatencyHistograms.create();
+    Histogram total = RunHistograms.create();
     List<IntervalHistogram> intervals = new ArrayList<>();
     int errors = 0;
     for (int second = 0; second < seconds; second++) {
-      Histogram interval = LatencyHistograms.create();
+      Histogram interval = RunHistograms.create();
       for (int i = 0; i < perSecond; i++) {
         double atMillis = second * 1000 + random.nextDouble() * 1000;
         boolean failed = random.nextInt(2000) == 0;
@@ -256,14 +174,12 @@ public final class SyntheticRuns {
           new IntervalHistogram(
               second * 1000L, (second + 1) * 1000L, EncodedHistogram.of(interval)));
     }
-    return new OperationResult(
-        (long) perSecond * seconds,
-        errors,
-        0,
-        (long) seconds,
-        errors == 0 ? Map.of() : Map.of("read timeout", (long) errors),
-        EncodedHistogram.of(total),
-        intervals);
+    return OperationResult.of(total)
+        .requests((long) perSecond * seconds)
+        .errors(errors, errors == 0 ? Map.of() : Map.of("read timeout", (long) errors))
+        .extraReads((long) seconds)
+        .intervals(intervals)
+        .build();
   }
 
   private static long latency(

@@ -1,12 +1,12 @@
 package io.manx.agent.collection;
 
-import io.manx.agent.settings.Lie;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncement;
 import io.manx.core.collection.PauseAnnouncer;
 import io.manx.core.wire.ForetoldPause;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
  * hears of pauses; any asks what is said.
  */
 final class Foretelling {
-  private static final ForetoldPause LIE = new ForetoldPause(0, 1_000_000_000);
-
   private final Settings settings;
   private final Consumer<@Nullable ForetoldPause> teller;
+  private final LongSupplier clock;
   private final PauseAnnouncer announcer = new PauseAnnouncer();
   private volatile @Nullable PauseAnnouncement said;
-  private long liedNanos;
   private boolean hasTold;
 
   /**
    * Creates it.
    *
    * @param teller tells other nodes of a pause, or with null that it is over
+   * @param clock in nanoseconds
    */
-  Foretelling(Settings settings, Consumer<@Nullable ForetoldPause> teller) {
+  Foretelling(Settings settings, Consumer<@Nullable ForetoldPause> teller, LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     this.teller = teller;
   }
 
@@ -40,10 +40,6 @@ final class Foretelling {
 
   /** Looks whether there is something to say, see {@link PauseAnnouncer#look}. */
   void look(long nowNanos, long untilNanos, long usualNanos, long intervalNanos) {
-    if (settings.lie() == Lie.PAUSING && speaks()) {
-      lie(nowNanos);
-      return;
-    }
     PauseAnnouncement fresh = announcer.look(nowNanos, untilNanos, usualNanos, intervalNanos);
     if (fresh == null || !speaks()) {
       return;
@@ -51,13 +47,6 @@ final class Foretelling {
     said = fresh;
     hasTold = true;
     teller.accept(fresh.foretold(nowNanos));
-  }
-
-  private void lie(long nowNanos) {
-    if (nowNanos - liedNanos >= LIE.lengthNanos()) {
-      liedNanos = nowNanos;
-      teller.accept(LIE);
-    }
   }
 
   /** A pause is over. */
@@ -78,10 +67,7 @@ final class Foretelling {
   /** The pause that is said to come, or null. */
   @Nullable ForetoldPause current() {
     PauseAnnouncement standing = said;
-    if (standing == null) {
-      return settings.lie() == Lie.PAUSING && speaks() ? LIE : null;
-    }
-    return speaks() ? standing.foretold(System.nanoTime()) : null;
+    return standing != null && speaks() ? standing.foretold(clock.getAsLong()) : null;
   }
 
   /** What was said, and what of it came true. */

@@ -1,5 +1,6 @@
 package io.manx.agent.collection;
 
+import io.manx.agent.cassandra.Memtables;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.EdenForecast;
@@ -119,7 +120,7 @@ final class HeapLook {
     }
   }
 
-  /** A pause is over, see {@link Pauses.Listener}. */
+  /** A pause is over, see {@link CollectorPauses.Listener}. */
   void paused(long startMillis, long endMillis, long heardNanos) {
     if (isClosed) {
       return; // heard of late; another look may have said something since

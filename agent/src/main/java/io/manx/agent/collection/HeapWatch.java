@@ -1,6 +1,9 @@
 package io.manx.agent.collection;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.cassandra.CassandraMemtables;
+import io.manx.agent.cassandra.NodeConfiguration;
+import io.manx.agent.cassandra.NodeLifecycle;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.wire.ForetoldPause;
@@ -9,9 +12,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.service.StorageService;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +35,7 @@ public final class HeapWatch {
   private final Feature feature;
   private final Supplier<HeapLook> looks;
   private final Foretelling foretelling;
+  private final LongSupplier clock;
   private final AtomicLong failures = new AtomicLong();
 
   /** One for good, so that a look has ended before another one begins: both tell and write. */
@@ -45,10 +48,10 @@ public final class HeapWatch {
   /** Looks of one kind, and pauses as they are heard of. */
   private static final class Running {
     final HeapLook look;
-    final Pauses pauses;
+    final CollectorPauses pauses;
     final ScheduledFuture<?> looking;
 
-    Running(HeapLook look, Pauses pauses, ScheduledFuture<?> looking) {
+    Running(HeapLook look, CollectorPauses pauses, ScheduledFuture<?> looking) {
       this.look = look;
       this.pauses = pauses;
       this.looking = looking;
@@ -59,11 +62,14 @@ public final class HeapWatch {
    * Creates it; nothing is watched before {@link #start()}.
    *
    * @param teller tells other nodes of a pause to come, or with null that it is over
+   * @param clock in nanoseconds
    */
-  public HeapWatch(Settings settings, Consumer<@Nullable ForetoldPause> teller) {
+  public HeapWatch(
+      Settings settings, Consumer<@Nullable ForetoldPause> teller, LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     feature = Feature.COLLECTION;
-    foretelling = new Foretelling(settings, teller);
+    foretelling = new Foretelling(settings, teller, clock);
     looks =
         () ->
             new HeapLook(
@@ -71,7 +77,7 @@ public final class HeapWatch {
                 Eden.find(),
                 new CassandraMemtables(),
                 foretelling,
-                () -> new PlanWriter(DatabaseDescriptor::getSavedCachesLocation));
+                () -> new PlanWriter(NodeConfiguration::savedCachesDirectory));
     settings.onChange(this::apply);
   }
 
@@ -80,8 +86,14 @@ public final class HeapWatch {
    *
    * @param foretelling that they use
    */
-  HeapWatch(Settings settings, Feature feature, Foretelling foretelling, Supplier<HeapLook> looks) {
+  HeapWatch(
+      Settings settings,
+      Feature feature,
+      Foretelling foretelling,
+      Supplier<HeapLook> looks,
+      LongSupplier clock) {
     this.settings = settings;
+    this.clock = clock;
     this.feature = feature;
     this.foretelling = foretelling;
     this.looks = looks;
@@ -91,7 +103,7 @@ public final class HeapWatch {
   /** Begins, once Cassandra's configuration is loaded. */
   public void start() {
     try {
-      StorageService.instance.addPreShutdownHook(this::close);
+      NodeLifecycle.beforeShutdown(this::close);
       begin();
     } catch (Throwable e) {
       feature.disable();
@@ -135,7 +147,9 @@ public final class HeapWatch {
 
   private Running beginLooking() {
     HeapLook look = looks.get();
-    Pauses pauses = new Pauses((start, end, heard) -> run(() -> look.paused(start, end, heard)));
+    CollectorPauses pauses =
+        new CollectorPauses(
+            (start, end, heard) -> run(() -> look.paused(start, end, heard)), clock);
     pauses.follow();
     ScheduledFuture<?> looking =
         executor.scheduleWithFixedDelay(
@@ -153,7 +167,7 @@ public final class HeapWatch {
 
   private void lookIfWorking(HeapLook look) {
     if (feature.isWorking()) {
-      state = look.look(System.nanoTime());
+      state = look.look(clock.getAsLong());
     }
   }
 
@@ -168,7 +182,7 @@ public final class HeapWatch {
     boolean unused = ending.looking.cancel(false);
     run(
         () -> {
-          ending.look.close(System.nanoTime());
+          ending.look.close(clock.getAsLong());
           state = CollectionState.OFF;
         });
   }

@@ -1,5 +1,8 @@
 package io.manx.agent.ledger;
 
+import io.manx.agent.cassandra.NodeLifecycle;
+import io.manx.agent.cassandra.Query;
+import io.manx.agent.cassandra.TableInfo;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Ledgers;
@@ -10,13 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.apache.cassandra.cql3.QueryProcessor;
-import org.apache.cassandra.cql3.UntypedResultSet;
-import org.apache.cassandra.db.ConsistencyLevel;
-import org.apache.cassandra.schema.Schema;
-import org.apache.cassandra.schema.TableMetadata;
-import org.apache.cassandra.service.StorageService;
-import org.apache.cassandra.service.reads.repair.ReadRepairStrategy;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,13 +27,15 @@ final class EnrolmentReader {
   private static final Logger LOGGER = LoggerFactory.getLogger(EnrolmentReader.class);
   private static final String KEYSPACE = "manx_levels";
   private static final String TABLE = "enrolments";
-  private static final String ALL =
+  private static final String COLUMNS =
       "SELECT keyspace_name, table_name, table_id, copies, epoch, phase, from_levels, to_levels,"
           + " lease_millis, write_millis FROM "
           + KEYSPACE
           + "."
           + TABLE;
-  private static final String ONE = ALL + " WHERE keyspace_name = ? AND table_name = ?";
+  private static final Query ALL = new Query(COLUMNS);
+  private static final Query ONE =
+      new Query(COLUMNS + " WHERE keyspace_name = ? AND table_name = ?");
   private static final int MOST_READS_BETWEEN = 60;
 
   /** Partition keys of the rows that were found last, known or not. */
@@ -50,23 +48,23 @@ final class EnrolmentReader {
    * Returns those that this node can keep a ledger of.
    *
    * @param nodes of the cluster
-   * @throws RuntimeException if too few replicas answer
+   * @throws Query.Unanswered if too few replicas answer
    */
   List<EnrolledTable> read(int nodes) {
     List<EnrolledTable> tables = new ArrayList<>();
-    if (!servesClients() || Schema.instance.getTableMetadata(KEYSPACE, TABLE) == null) {
+    if (!NodeLifecycle.servesClients() || TableInfo.of(KEYSPACE, TABLE) == null) {
       return tables;
     }
     if (readsUntilSearch > 0) {
       readsUntilSearch--;
       for (List<ByteBuffer> key : found) {
-        parse(QueryProcessor.process(ONE, ConsistencyLevel.QUORUM, key), tables);
+        parse(ONE.rows(key), tables);
       }
     } else {
-      UntypedResultSet rows = QueryProcessor.process(ALL, ConsistencyLevel.QUORUM);
+      List<Query.Row> rows = ALL.rows(List.of());
       List<List<ByteBuffer>> keys = new ArrayList<>();
-      for (UntypedResultSet.Row row : rows) {
-        keys.add(List.of(row.getBlob("keyspace_name"), row.getBlob("table_name")));
+      for (Query.Row row : rows) {
+        keys.add(List.of(row.bytes("keyspace_name"), row.bytes("table_name")));
       }
       found = keys;
       readsUntilSearch = Math.min(nodes, MOST_READS_BETWEEN) - 1;
@@ -75,8 +73,8 @@ final class EnrolmentReader {
     return tables;
   }
 
-  private void parse(UntypedResultSet rows, List<EnrolledTable> tables) {
-    for (UntypedResultSet.Row row : rows) {
+  private void parse(List<Query.Row> rows, List<EnrolledTable> tables) {
+    for (Query.Row row : rows) {
       EnrolledTable table = parse(row);
       if (table != null) {
         tables.add(table);
@@ -84,23 +82,17 @@ final class EnrolmentReader {
     }
   }
 
-  /** Earlier, Cassandra would log that it does not know its replicas. */
-  private static boolean servesClients() {
-    StorageService node = StorageService.instance;
-    return node.isDaemonSetupCompleted() && !node.isDraining() && !node.isDrained();
-  }
-
-  private @Nullable EnrolledTable parse(UntypedResultSet.Row row) {
-    String keyspace = row.getString("keyspace_name");
-    String name = row.getString("table_name");
+  private @Nullable EnrolledTable parse(Query.Row row) {
+    String keyspace = row.text("keyspace_name");
+    String name = row.text("table_name");
     try {
-      UUID id = row.getUUID("table_id");
-      TableMetadata metadata = Schema.instance.getTableMetadata(keyspace, name);
-      if (metadata == null || !metadata.id.asUUID().equals(id) || !canBeKept(metadata)) {
+      UUID id = row.uuid("table_id");
+      TableInfo table = TableInfo.of(keyspace, name);
+      if (table == null || !table.id().asUUID().equals(id) || !table.isPlain()) {
         return null;
       }
-      boolean readRepairs = metadata.params.readRepair != ReadRepairStrategy.NONE;
-      return new EnrolledTable(metadata.id, keyspace, name, readRepairs, enrolment(id, row));
+      return new EnrolledTable(
+          table.id(), keyspace, name, table.repairsByReads(), enrolment(id, row));
     } catch (RuntimeException e) {
       if (!saidMalformed) {
         saidMalformed = true;
@@ -116,20 +108,15 @@ final class EnrolmentReader {
     }
   }
 
-  /** Counters and views are written in ways of their own. */
-  private static boolean canBeKept(TableMetadata table) {
-    return !table.isCounter() && !table.isView() && !table.isVirtual();
-  }
-
-  private static Enrolment enrolment(UUID id, UntypedResultSet.Row row) {
+  private static Enrolment enrolment(UUID id, Query.Row row) {
     return Enrolment.of(
         id,
-        row.getInt("copies"),
-        row.getLong("epoch"),
-        Phase.valueOf(row.getString("phase")),
-        LevelPair.parse(row.getString("from_levels")),
-        LevelPair.parse(row.getString("to_levels")),
-        Timing.of(row.getInt("lease_millis"), row.getInt("write_millis")),
+        row.integer("copies"),
+        row.bigint("epoch"),
+        Phase.valueOf(row.text("phase")),
+        LevelPair.parse(row.text("from_levels")),
+        LevelPair.parse(row.text("to_levels")),
+        Timing.of(row.integer("lease_millis"), row.integer("write_millis")),
         Ledgers.of(Map.of(), 1, 1, 0));
   }
 }

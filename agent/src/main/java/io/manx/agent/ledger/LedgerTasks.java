@@ -1,13 +1,14 @@
 package io.manx.agent.ledger;
 
+import io.manx.agent.cassandra.ClusterNodes;
+import io.manx.agent.cassandra.NodeThreads;
+import io.manx.agent.cassandra.Query;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.apache.cassandra.concurrent.ExecutorFactory;
-import org.apache.cassandra.exceptions.RequestExecutionException;
-import org.apache.cassandra.gms.Gossiper;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,19 +24,17 @@ final class LedgerTasks {
 
   private final WriteLedgers ledgers;
   private final Rereads rereads;
+  private final LongSupplier clock;
   private final EnrolmentReader enrolments = new EnrolmentReader();
-  private final ScheduledExecutorService looking = factory().scheduled("ManxEnrolments");
-  private final ScheduledExecutorService settling = factory().scheduled("ManxLedgers");
-  private final Executor reading = factory().pooled("ManxRereads", Rereads.THREADS);
+  private final ScheduledExecutorService looking = NodeThreads.scheduled("ManxEnrolments");
+  private final ScheduledExecutorService settling = NodeThreads.scheduled("ManxLedgers");
+  private final Executor reading = NodeThreads.pooled("ManxRereads", Rereads.THREADS);
   private @Nullable ScheduledFuture<?> settles;
 
-  LedgerTasks(WriteLedgers ledgers, Rereads rereads) {
+  LedgerTasks(WriteLedgers ledgers, Rereads rereads, LongSupplier clock) {
+    this.clock = clock;
     this.ledgers = ledgers;
     this.rereads = rereads;
-  }
-
-  private static ExecutorFactory factory() {
-    return ExecutorFactory.Global.executorFactory();
   }
 
   void start() {
@@ -47,9 +46,9 @@ final class LedgerTasks {
   private void look() {
     try {
       List<EnrolledTable> enrolled = ledgers.areKept() ? enrolments.read(nodes()) : List.of();
-      ledgers.enrolled(enrolled, System.nanoTime());
+      ledgers.enrolled(enrolled, clock.getAsLong());
       settleIfAny();
-    } catch (RequestExecutionException e) {
+    } catch (Query.Unanswered e) {
       // Such as while replicas are down: what was known still stands.
       LOGGER.debug("Which tables are enrolled could not be read", e);
     } catch (Throwable e) {
@@ -58,7 +57,7 @@ final class LedgerTasks {
   }
 
   private static int nodes() {
-    return Gossiper.instance.getLiveMembers().size();
+    return ClusterNodes.living().size();
   }
 
   private void settleIfAny() {
@@ -78,7 +77,7 @@ final class LedgerTasks {
   /** Never throws. */
   private void settle() {
     try {
-      long now = System.nanoTime();
+      long now = clock.getAsLong();
       ledgers.settle(now);
       if (ledgers.readAgain()) {
         rereads.handOut(ledgers.all(), ledgers.rereadsPerSecond(), now, reading);

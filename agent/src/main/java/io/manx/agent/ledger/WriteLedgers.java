@@ -1,24 +1,22 @@
 package io.manx.agent.ledger;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.cassandra.NodeConfiguration;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;
 import io.manx.core.consistency.switching.LedgerState;
+import io.manx.core.consistency.switching.TrackedWrite;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.db.Mutation;
-import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.schema.TableId;
-import org.apache.cassandra.service.AbstractWriteResponseHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,17 +32,21 @@ public final class WriteLedgers {
   private final AtomicLong failures = new AtomicLong();
   private final Rereads rereads;
   private final LongSupplier writeTimeoutNanos;
+  private final LongSupplier clock;
+  private final Supplier<UUID> ids;
   private volatile LongSupplier hookFailures = () -> 0;
   private volatile Map<TableId, TableLedger> byTable = Map.of();
   private long knownHookFailures;
   private long endedLosses;
 
-  /** Creates it without any ledger. */
-  public WriteLedgers(Settings settings) {
-    this(
-        settings,
-        new PartitionReader(),
-        () -> DatabaseDescriptor.getWriteRpcTimeout(TimeUnit.NANOSECONDS));
+  /**
+   * Creates it without any ledger.
+   *
+   * @param clock in nanoseconds
+   * @param ids makes an identifier for each ledger
+   */
+  public WriteLedgers(Settings settings, LongSupplier clock, Supplier<UUID> ids) {
+    this(settings, new PartitionReader(), NodeConfiguration::writeTimeoutNanos, clock, ids);
   }
 
   /**
@@ -53,8 +55,15 @@ public final class WriteLedgers {
    * @param reader of keys
    * @param writeTimeoutNanos after which this node tells clients that a write has failed
    */
-  WriteLedgers(Settings settings, Rereads.Reader reader, LongSupplier writeTimeoutNanos) {
+  WriteLedgers(
+      Settings settings,
+      Rereads.Reader reader,
+      LongSupplier writeTimeoutNanos,
+      LongSupplier clock,
+      Supplier<UUID> ids) {
     this.settings = settings;
+    this.clock = clock;
+    this.ids = ids;
     this.writeTimeoutNanos = writeTimeoutNanos;
     rereads = new Rereads(reader);
     settings.onChange(this::endIfOff);
@@ -68,7 +77,7 @@ public final class WriteLedgers {
   public void start(LongSupplier hook) {
     try {
       loseWith(hook);
-      new LedgerTasks(this, rereads).start();
+      new LedgerTasks(this, rereads, clock).start();
     } catch (Throwable e) {
       Feature.WRITE_LEDGER.disable();
       failures.incrementAndGet();
@@ -89,10 +98,10 @@ public final class WriteLedgers {
     return byTable.isEmpty();
   }
 
-  /** Whether a write is of an enrolled table, among others perhaps. */
-  public boolean areOf(Mutation write) {
+  /** Whether one of these tables is enrolled. */
+  public boolean areOf(Collection<TableId> tables) {
     Map<TableId, TableLedger> ledgers = byTable;
-    for (TableId table : write.getTableIds()) {
+    for (TableId table : tables) {
       if (ledgers.containsKey(table)) {
         return true;
       }
@@ -100,18 +109,20 @@ public final class WriteLedgers {
     return false;
   }
 
-  /** A write is about to be sent to its replicas. */
-  public void begin(
-      Mutation write, ReplicaPlan.ForWrite plan, AbstractWriteResponseHandler<?> handler) {
-    for (TableId table : write.getTableIds()) {
+  /** Follows a write into one table. */
+  @FunctionalInterface
+  public interface Tracking {
+    /** Returns it, of which no client is told any more after that time. */
+    TrackedWrite until(long deadlineNanos);
+  }
+
+  /** A write into these tables is about to be sent to its replicas. */
+  public void begin(Collection<TableId> tables, Tracking tracking) {
+    for (TableId table : tables) {
       TableLedger ledger = byTable.get(table);
       if (ledger != null) {
         ledger.begin(
-            new CoordinatedWrite(
-                write.key().getKey(),
-                ledger.deadlineNanos(System.nanoTime(), writeTimeoutNanos.getAsLong()),
-                handler,
-                plan.liveAndDown().size()));
+            tracking.until(ledger.deadlineNanos(clock.getAsLong(), writeTimeoutNanos.getAsLong())));
       }
     }
   }
@@ -154,7 +165,7 @@ public final class WriteLedgers {
             new TableLedger(
                 table,
                 new Ledger(
-                    UUID::randomUUID,
+                    ids,
                     settings::ledgerKeys,
                     () -> TableLedger.graceNanos(table, writeTimeoutNanos.getAsLong()),
                     nowNanos));

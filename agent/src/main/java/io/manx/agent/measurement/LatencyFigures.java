@@ -55,7 +55,7 @@ public final class LatencyFigures {
     }
   }
 
-  private final LatencyHistograms histograms;
+  private final ComponentHistograms histograms;
   private final Component component;
   private final Scope scope;
   private final LongSupplier clock;
@@ -68,7 +68,7 @@ public final class LatencyFigures {
    * @param clock in nanoseconds
    */
   public LatencyFigures(
-      LatencyHistograms histograms, Component component, Scope scope, LongSupplier clock) {
+      ComponentHistograms histograms, Component component, Scope scope, LongSupplier clock) {
     this.histograms = histograms;
     this.component = component;
     this.scope = scope;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicaState {
   private volatile AtomicInteger outstanding = new AtomicInteger();
   private final LongAdder sent = new LongAdder();
-  private final LongAdder responses = new LongAdder();
-  private final LongAdder dropped = new LongAdder();
+  private final LongAdder answered = new LongAdder();
+  private final LongAdder unanswered = new LongAdder();
   private volatile @Nullable Feedback lastFeedback;
   private volatile long lastFeedbackNanos;
   private volatile boolean hasAgent;
@@ -30,8 +30,8 @@ public final class ReplicaState {
     outstanding = new AtomicInteger();
   }
 
-  void response(@Nullable Feedback feedback, long nowNanos) {
-    responses.increment();
+  void answered(@Nullable Feedback feedback, long nowNanos) {
+    answered.increment();
     if (hasAgent != (feedback != null)) {
       hasAgent = feedback != null;
     }
@@ -41,8 +41,8 @@ public final class ReplicaState {
     }
   }
 
-  void dropped() {
-    dropped.increment();
+  void unanswered() {
+    unanswered.increment();
   }
 
   /** Keeps tier and score of the last ranking that it took part in. */
@@ -61,14 +61,14 @@ public final class ReplicaState {
     return sent.sum();
   }
 
-  /** Responses from it. */
-  public long responseCount() {
-    return responses.sum();
+  /** Reads that it answered. */
+  public long answeredCount() {
+    return answered.sum();
   }
 
-  /** Reads without a response: timed out, failed, or never sent. */
-  public long droppedCount() {
-    return dropped.sum();
+  /** Reads without an answer: timed out, failed, or never sent. */
+  public long unansweredCount() {
+    return unanswered.sum();
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.manx.agent.ranking;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.coordinator.CostClasses;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.RateLimitedSelector;
@@ -38,7 +38,7 @@ final class RankingSnitch implements IEndpointSnitch {
 
   private final IEndpointSnitch original;
   private final IEndpointSnitch fixed;
-  private final Ranking ranking;
+  private final ReplicaRanking ranking;
   private final LongSupplier clock;
 
   /** Kept, so that a ranking allocates nothing. */
@@ -49,10 +49,10 @@ final class RankingSnitch implements IEndpointSnitch {
    *
    * @param clock in nanoseconds
    */
-  RankingSnitch(IEndpointSnitch original, Ranking ranking, LongSupplier clock) {
+  RankingSnitch(IEndpointSnitch original, ReplicaRanking ranking, LongSupplier clock) {
     this.clock = clock;
     this.original = original;
-    this.fixed = Ranking.underDynamic(original);
+    this.fixed = SnitchSlot.underDynamic(original);
     this.ranking = ranking;
   }
 
@@ -111,7 +111,7 @@ final class RankingSnitch implements IEndpointSnitch {
    * requests outstanding, and would look better than all that others are measured against.
    */
   private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, Route route) {
-    route.clear(CostClasses.of(read.isRange()));
+    route.clear(ReadCostClasses.of(read.isRange()));
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();
@@ -135,7 +135,7 @@ final class RankingSnitch implements IEndpointSnitch {
     keepScores(route.local());
     keepScores(route.remote());
     if (decides && selector instanceof RateLimitedSelector) {
-      ranking.holding().hold(router, selector, route, read);
+      ranking.backpressure().hold(router, selector, route, read);
       now = clock.getAsLong();
     }
     return now;
@@ -165,7 +165,7 @@ final class RankingSnitch implements IEndpointSnitch {
   }
 
   private <C extends ReplicaCollection<? extends C>> C sorted(C stock, Candidates order) {
-    Measurement measurement = ranking.measurement();
+    ReadMeasurement measurement = ranking.measurement();
     Comparator<Replica> byRank =
         Comparator.comparingInt(
             replica -> order.positionOf(measurement.number(replica.endpoint())));

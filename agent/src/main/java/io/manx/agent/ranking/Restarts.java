@@ -1,6 +1,6 @@
 package io.manx.agent.ranking;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.routing.SlowStart;
@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /** Which replicas are cold or about to stop, this node itself among them. Thread-safe. */
 public final class Restarts {
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
   private final LongSupplier clock;
   private final SlowStart slowStart;
   private final AtomicBoolean serves = new AtomicBoolean();
@@ -19,7 +19,8 @@ public final class Restarts {
    *
    * @param clock in nanoseconds
    */
-  Restarts(Settings settings, Measurement measurement, SlowStart slowStart, LongSupplier clock) {
+  Restarts(
+      Settings settings, ReadMeasurement measurement, SlowStart slowStart, LongSupplier clock) {
     this.measurement = measurement;
     this.clock = clock;
     this.slowStart = slowStart;
@@ -37,7 +38,7 @@ public final class Restarts {
   }
 
   /** Takes note that a replica lives again, which may have said that it leaves. */
-  public void cameBack(int replica) {
+  public void restarted(int replica) {
     if (readiness(replica) == Readiness.LEAVING) {
       begins(replica);
     }

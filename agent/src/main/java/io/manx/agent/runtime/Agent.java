@@ -1,49 +1,54 @@
 package io.manx.agent.runtime;
 
+import io.manx.agent.cassandra.TableInfo;
 import io.manx.agent.collection.HeapWatch;
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.environment.Environment;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.inline.InlineLocalReads;
 import io.manx.agent.ledger.WriteLedgers;
-import io.manx.agent.measurement.Measurement;
-import io.manx.agent.notice.Notices;
-import io.manx.agent.ranking.Ranking;
-import io.manx.agent.scheduling.ParallelRanges;
-import io.manx.agent.scheduling.ReadScheduling;
+import io.manx.agent.measurement.ReadMeasurement;
+import io.manx.agent.peer.PeerMessaging;
+import io.manx.agent.ranking.ReplicaRanking;
+import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.wire.Feedback;
+import java.util.function.LongSupplier;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */
 public final class Agent {
   private static final Agent INSTANCE = new Agent();
 
-  private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
-  private final Ranking ranking;
+  private final LongSupplier clock = Environment::nanos;
+  private final Interceptor interceptor = Interceptor.installed();
+  private final Settings settings = new Settings(interceptor.settings());
+  private final ReadMeasurement measurement = new ReadMeasurement(Environment::millis);
+  private final ReplicaRanking ranking;
   private final CoordinatorSpeculation speculation;
-  private final Notices notices;
+  private final PeerMessaging peerMessaging;
   private final InlineLocalReads inlineLocalReads = new InlineLocalReads(settings);
-  private final ReadScheduling scheduling = new ReadScheduling(settings);
-  private final RowCounts rowCounts = new RowCounts();
-  private final ParallelRanges parallelRanges = new ParallelRanges(rowCounts);
+  private final ReadStageScheduling scheduling = new ReadStageScheduling(settings, clock);
+  private final RowCounts rowCounts = new RowCounts(TableInfo::estimatedRows);
   private final WriteLedgers writeLedgers;
   private final HeapWatch heapWatch;
 
   private Agent() {
+    interceptor.follow(settings);
     // Before the ranking looks whether its feature works.
     settings.onChange(this::tryAgain);
-    ranking = new Ranking(settings, measurement);
+    ranking = new ReplicaRanking(settings, measurement, clock);
     speculation = new CoordinatorSpeculation(settings);
-    notices = new Notices(settings, measurement, ranking);
-    notices.onRemaining(scheduling::remain);
-    writeLedgers = new WriteLedgers(settings);
-    heapWatch = new HeapWatch(settings, notices::tellPause);
+    peerMessaging =
+        new PeerMessaging(
+            settings, measurement, ranking, interceptor::message, clock, Environment::random);
+    peerMessaging.onRemaining(scheduling::remain);
+    writeLedgers = new WriteLedgers(settings, clock, Environment::id);
+    heapWatch = new HeapWatch(settings, peerMessaging::tellPause, clock);
   }
 
   private void tryAgain() {
-    Hook.breakWhileRunning(settings.brokenHook());
     boolean measurementWasOff = false;
     for (Feature feature : Feature.ALL) {
       boolean wasOff = feature.retry();
@@ -66,18 +71,23 @@ public final class Agent {
     return version == null ? "unknown" : version;
   }
 
+  /** The time, on the clock of {@link System#nanoTime()}. */
+  public long nanos() {
+    return clock.getAsLong();
+  }
+
   /** The settings. */
   public Settings settings() {
     return settings;
   }
 
   /** What is known of reads. */
-  public Measurement measurement() {
+  public ReadMeasurement measurement() {
     return measurement;
   }
 
   /** The ranking of replicas. */
-  public Ranking ranking() {
+  public ReplicaRanking ranking() {
     return ranking;
   }
 
@@ -87,8 +97,8 @@ public final class Agent {
   }
 
   /** What nodes tell each other apart from reads. */
-  public Notices notices() {
-    return notices;
+  public PeerMessaging peerMessaging() {
+    return peerMessaging;
   }
 
   /** Local reads on the request thread. */
@@ -97,18 +107,13 @@ public final class Agent {
   }
 
   /** The order in which waiting reads run. */
-  public ReadScheduling scheduling() {
+  public ReadStageScheduling scheduling() {
     return scheduling;
   }
 
   /** How many rows nodes have. */
   public RowCounts rowCounts() {
     return rowCounts;
-  }
-
-  /** How many parts of a range read are sent at once. */
-  public ParallelRanges parallelRanges() {
-    return parallelRanges;
   }
 
   /** Which writes of enrolled tables too few replicas may hold. */
@@ -119,6 +124,11 @@ public final class Agent {
   /** Pauses of this node, and what is done about them. */
   public HeapWatch heapWatch() {
     return heapWatch;
+  }
+
+  /** Returns what this node says with a response, as bytes. */
+  public byte[] encode(Feedback feedback) {
+    return interceptor.feedback(feedback, measurement.isLeaving(), heapWatch.foretold());
   }
 
   /** Whether this node decides now how many nodes it asks at once for a range read. */

@@ -1,17 +1,16 @@
 package io.manx.agent.runtime;
 
 import com.codahale.metrics.Gauge;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.cassandra.NodeMetrics;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.Component;
+import io.manx.agent.measurement.ComponentHistograms;
 import io.manx.agent.measurement.LatencyFigures;
-import io.manx.agent.measurement.LatencyHistograms;
 import io.manx.agent.measurement.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.cassandra.metrics.CassandraMetricsRegistry;
-import org.apache.cassandra.metrics.DefaultNameFactory;
 
 /** The agent's figures in Cassandra's own registry, under type {@code Manx}. */
 public final class Metrics {
@@ -23,27 +22,23 @@ public final class Metrics {
    * @param hooks whose failures are counted
    */
   public static void register(Agent agent, List<Hook> hooks) {
-    gauges(agent, hooks)
-        .forEach(
-            (name, gauge) ->
-                CassandraMetricsRegistry.Metrics.register(
-                    DefaultNameFactory.createMetricName("Manx", name, null), gauge));
+    gauges(agent, hooks).forEach(NodeMetrics::register);
   }
 
   /** Returns each gauge by its name. */
   static Map<String, Gauge<?>> gauges(Agent agent, List<Hook> hooks) {
     Map<String, Gauge<?>> gauges = new LinkedHashMap<>();
     gauges.put("HookFailures", () -> hooks.stream().mapToLong(Hook::failures).sum());
-    Counters.of(agent)
+    AgentCounters.of(agent)
         .forEach((name, counter) -> gauges.put(camelCase(name, " "), counter::getAsLong));
-    Counters.gaugesOf(agent)
+    AgentCounters.gaugesOf(agent)
         .forEach((name, gauge) -> gauges.put(camelCase(name, " "), gauge::getAsLong));
-    LatencyHistograms histograms = agent.measurement().histograms();
+    ComponentHistograms histograms = agent.measurement().histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
         String name = camelCase(component) + camelCase(scope);
         gauges.put(name + "Count", () -> histograms.count(component, scope));
-        LatencyFigures figures = new LatencyFigures(histograms, component, scope, System::nanoTime);
+        LatencyFigures figures = new LatencyFigures(histograms, component, scope, agent::nanos);
         for (LatencyFigures.Figure figure : LatencyFigures.Figure.values()) {
           gauges.put(name + figure.text() + "Millis", () -> figures.millis(figure));
         }

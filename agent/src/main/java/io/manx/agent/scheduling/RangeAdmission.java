@@ -1,13 +1,12 @@
 package io.manx.agent.scheduling;
 
+import io.manx.agent.cassandra.StageTasks;
 import io.manx.core.scheduling.ReadOrder;
 import io.manx.core.scheduling.WaitingRead;
 import io.manx.core.scheduling.WaitingReads;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
-import org.apache.cassandra.concurrent.DebuggableTask;
-import org.apache.cassandra.concurrent.DebuggableTask.RunnableDebuggableTask;
 
 /**
  * Keeps a share of the readers free of range reads: those beyond the others' number are held back,
@@ -95,55 +94,6 @@ final class RangeAdmission {
 
   /** Returns a range read's task such that its end is known here. */
   Runnable counted(Runnable task) {
-    return task instanceof DebuggableTask
-        ? new CountedDebuggable(task, (DebuggableTask) task)
-        : new Counted(task);
-  }
-
-  private class Counted implements Runnable {
-    private final Runnable task;
-
-    Counted(Runnable task) {
-      this.task = task;
-    }
-
-    @Override
-    public void run() {
-      try {
-        task.run();
-      } finally {
-        ended();
-      }
-    }
-
-    @Override
-    public String toString() {
-      return task.toString();
-    }
-  }
-
-  /** Seen in {@code system_views.queries}, as Cassandra's own local reads are. */
-  private final class CountedDebuggable extends Counted implements RunnableDebuggableTask {
-    private final DebuggableTask debuggable;
-
-    CountedDebuggable(Runnable task, DebuggableTask debuggable) {
-      super(task);
-      this.debuggable = debuggable;
-    }
-
-    @Override
-    public long creationTimeNanos() {
-      return debuggable.creationTimeNanos();
-    }
-
-    @Override
-    public long startTimeNanos() {
-      return debuggable.startTimeNanos();
-    }
-
-    @Override
-    public String description() {
-      return debuggable.description();
-    }
+    return StageTasks.withEnd(task, this::ended);
   }
 }

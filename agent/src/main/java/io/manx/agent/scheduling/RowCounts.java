@@ -1,11 +1,11 @@
 package io.manx.agent.scheduling;
 
+import io.manx.agent.cassandra.TableInfo;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.apache.cassandra.db.ColumnFamilyStore;
-import org.apache.cassandra.db.memtable.Memtable;
+import java.util.function.ToLongFunction;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public final class RowCounts {
   public static final String PARAMETER = "manx-rows";
 
   /** Of a table whose rows can only be guessed. */
-  static final long UNKNOWN = -1;
+  public static final long UNKNOWN = TableInfo.UNKNOWN;
 
   private static final int MOST_TABLES = 10_000;
   private static final int MOST_NODES = 10_000;
@@ -28,6 +28,17 @@ public final class RowCounts {
 
   private final Map<TableId, Map<InetAddressAndPort, Long>> told = new ConcurrentHashMap<>();
   private final Map<TableId, Own> own = new ConcurrentHashMap<>();
+
+  private final ToLongFunction<TableId> estimate;
+
+  /**
+   * Creates it; nothing has been told.
+   *
+   * @param estimate how many rows this node has of a table, or {@link #UNKNOWN}
+   */
+  public RowCounts(ToLongFunction<TableId> estimate) {
+    this.estimate = estimate;
+  }
 
   /** An estimate of this node's own, and when it was made. Immutable. */
   private static final class Own {
@@ -41,37 +52,22 @@ public final class RowCounts {
   }
 
   /** Returns what this node says of a table of its own, or null if it does not know. */
-  public byte @Nullable [] say(ColumnFamilyStore table, long nowNanos) {
+  public byte @Nullable [] say(TableId table, long nowNanos) {
     long rows = rows(table, nowNanos);
     return rows == UNKNOWN ? null : ByteBuffer.allocate(Long.BYTES).putLong(rows).array();
   }
 
   /** Returns how many rows this node has of a table, as of at most a second ago, or UNKNOWN. */
-  public long rows(ColumnFamilyStore table, long nowNanos) {
-    TableId id = table.metadata().id;
-    Own known = own.get(id);
+  public long rows(TableId table, long nowNanos) {
+    Own known = own.get(table);
     if (known == null || nowNanos - known.madeNanos > KEPT_NANOS) {
       if (known == null && own.size() >= MOST_TABLES) {
         own.clear();
       }
-      known = new Own(estimate(table), nowNanos);
-      own.put(id, known);
+      known = new Own(Math.min(MOST_ROWS, estimate.applyAsLong(table)), nowNanos);
+      own.put(table, known);
     }
     return known.rows;
-  }
-
-  /** As Cassandra estimates it, and with what has not been flushed. */
-  private static long estimate(ColumnFamilyStore table) {
-    double partitions = table.estimateKeys();
-    for (Memtable memtable : table.getTracker().getView().getAllMemtables()) {
-      partitions += memtable.partitionCount();
-    }
-    double cells = (double) table.getMeanEstimatedCellPerPartitionCount();
-    if (cells == 0 && table.metadata().comparator.size() > 0) {
-      return UNKNOWN; // nothing is flushed yet: a partition may have any number of rows
-    }
-    double rowsPerPartition = cells / Math.max(1, table.metadata().regularColumns().size());
-    return (long) Math.min(MOST_ROWS, partitions * Math.max(1, rowsPerPartition));
   }
 
   /**
@@ -96,7 +92,7 @@ public final class RowCounts {
   }
 
   /** Returns how many rows a node has said to have of a table, or null. */
-  @Nullable Long of(TableId table, InetAddressAndPort node) {
+  public @Nullable Long of(TableId table, InetAddressAndPort node) {
     Map<InetAddressAndPort, Long> nodes = told.get(table);
     return nodes == null ? null : nodes.get(node);
   }

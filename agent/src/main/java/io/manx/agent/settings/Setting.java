@@ -17,7 +17,12 @@ public final class Setting {
   private final String description;
   private final UnaryOperator<String> canonical;
 
-  Setting(
+  /**
+   * Describes one.
+   *
+   * @param canonical returns a value in canonical form, or refuses it
+   */
+  public Setting(
       String name,
       String initial,
       String allowed,
@@ -31,7 +36,8 @@ public final class Setting {
   }
 
   /** One of several words, in lower case. */
-  static Setting choice(String name, String initial, List<String> values, String description) {
+  public static Setting choice(
+      String name, String initial, List<String> values, String description) {
     return new Setting(
         name,
         initial,
@@ -86,7 +92,7 @@ public final class Setting {
       return canonical.apply(value.trim());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "setting " + name + " is to be " + allowed + ", not '" + value + "'", e);
+          "setting " + name + " must be " + allowed + ", not '" + value + "'", e);
     }
   }
 }

@@ -67,8 +67,8 @@ final class SettingDefinitions {
               0,
               0,
               0.95,
-              "share of concurrent_reads that range reads never take; at least one reader is left to"
-                  + " them"),
+              "share of concurrent_reads that range reads never take; at least one reader is left"
+                  + " to them"),
           Parameter.flag(
               PARALLEL_RANGES,
               false,
@@ -87,8 +87,8 @@ final class SettingDefinitions {
               50,
               1,
               10_000,
-              "partitions of enrolled tables that are read again in a second, at most, since too few"
-                  + " replicas may hold a write"));
+              "partitions of enrolled tables that are read again in a second, at most, since too"
+                  + " few replicas may hold a write"));
 
   /** What others see of the agent, and only in mode {@code on} unless asked for. */
   private static final List<Setting> TOLD =
@@ -138,21 +138,6 @@ final class SettingDefinitions {
               + " exist yet may be named",
           text -> String.join(" ", text.trim().split("\\s+", -1)));
 
-  static final String BROKEN_HOOK = "broken_hook";
-  static final String LIE = "lie";
-
-  /** Only on nodes started for tests. */
-  private static final List<Setting> TESTING =
-      List.of(
-          new Setting(
-              BROKEN_HOOK,
-              "",
-              "the name of a hook, or empty",
-              "hook that is to fail",
-              text -> text),
-          Setting.choice(
-              LIE, Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself"));
-
   private SettingDefinitions() {}
 
   /** All of them, in display order. */
@@ -198,9 +183,6 @@ final class SettingDefinitions {
     }
     for (Policy policy : Selectors.all()) {
       addAll(all, policy.name(), policy.parameters());
-    }
-    if (Boolean.getBoolean("manx.testing")) {
-      all.addAll(TESTING);
     }
     return all;
   }

@@ -39,11 +39,20 @@ public final class Settings {
   private volatile int ledgerRereadsPerSecond;
   private volatile String collectionPolicy = NO_COLLECTION;
   private volatile boolean foretellsPauses;
-  private volatile Lie lie = Lie.NONE;
 
   /** Creates them with their initial values. */
   public Settings() {
+    this(List.of());
+  }
+
+  /**
+   * Creates them with their initial values.
+   *
+   * @param further ones, of a test, behind the agent's own
+   */
+  public Settings(List<Setting> further) {
     SettingDefinitions.all().forEach(this::add);
+    further.forEach(this::add);
     publish();
   }
 
@@ -126,7 +135,6 @@ public final class Settings {
     ledgerRereadsPerSecond = (int) number(SettingDefinitions.LEDGER_REREADS);
     collectionPolicy = text(SettingDefinitions.COLLECTION);
     foretellsPauses = flag(SettingDefinitions.FORETELL);
-    lie = Lie.of(values.getOrDefault(SettingDefinitions.LIE, Lie.NONE.text()));
   }
 
   private String text(String name) {
@@ -220,16 +228,6 @@ public final class Settings {
   /** Whether pauses are foretold, in mode {@code on}. */
   public boolean foretellsPauses() {
     return foretellsPauses;
-  }
-
-  /** What is false in what this node says of itself, in a test. */
-  public Lie lie() {
-    return lie;
-  }
-
-  /** The hook that a test wants to fail, or an empty text. */
-  public synchronized String brokenHook() {
-    return values.getOrDefault(SettingDefinitions.BROKEN_HOOK, "");
   }
 
   /** The policy's name. */

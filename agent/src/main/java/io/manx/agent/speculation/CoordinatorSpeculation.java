@@ -62,11 +62,11 @@ public final class CoordinatorSpeculation {
   }
 
   /** Takes note of a response of a replica to a read of a cost class. */
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Speculation current = speculation;
     if (current != null) {
-      current.response(replica, costClass, responseNanos, feedback, nowNanos);
+      current.answered(replica, costClass, responseNanos, feedback, nowNanos);
     }
   }
 

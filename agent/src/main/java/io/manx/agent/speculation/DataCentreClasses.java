@@ -1,11 +1,10 @@
 package io.manx.agent.speculation;
 
-import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.cassandra.ClusterNodes;
+import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.core.policy.Candidates;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +21,19 @@ public final class DataCentreClasses {
 
   /** Returns the class of reads that a node is asked for, or {@link #NONE}. */
   public int of(InetAddressAndPort endpoint) {
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
-    return of(snitch.getDatacenter(endpoint), snitch.getLocalDatacenter());
+    return of(ClusterNodes.dataCentre(endpoint), ClusterNodes.localDataCentre());
   }
 
   /** The same by the name of the data centre, and that of the local one. */
   public int of(String dataCentre, String local) {
     if (dataCentre.equals(local)) {
-      return CostClasses.SINGLE;
+      return ReadCostClasses.SINGLE;
     }
     int known = others.indexOf(dataCentre);
     if (known >= 0) {
-      return CostClasses.ELSEWHERE + known;
+      return ReadCostClasses.ELSEWHERE + known;
     }
-    return CostClasses.ELSEWHERE + others.size() == Candidates.COST_CLASSES
+    return ReadCostClasses.ELSEWHERE + others.size() == Candidates.COST_CLASSES
         ? NONE
         : meet(dataCentre);
   }
@@ -43,9 +41,9 @@ public final class DataCentreClasses {
   private synchronized int meet(String dataCentre) {
     int known = others.indexOf(dataCentre);
     if (known >= 0) {
-      return CostClasses.ELSEWHERE + known;
+      return ReadCostClasses.ELSEWHERE + known;
     }
-    int next = CostClasses.ELSEWHERE + others.size();
+    int next = ReadCostClasses.ELSEWHERE + others.size();
     if (next == Candidates.COST_CLASSES) {
       return NONE;
     }
@@ -55,7 +53,7 @@ public final class DataCentreClasses {
 
   /** Returns the data centre that a class is of, or null if it is not of another one. */
   public @Nullable String dataCentre(int costClass) {
-    int index = costClass - CostClasses.ELSEWHERE;
+    int index = costClass - ReadCostClasses.ELSEWHERE;
     return index >= 0 && index < others.size() ? others.get(index) : null;
   }
 }

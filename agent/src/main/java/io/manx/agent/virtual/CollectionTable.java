@@ -30,7 +30,8 @@ final class CollectionTable extends AbstractVirtualTable {
 
   private static TableMetadata define() {
     TableMetadata.Builder table =
-        Tables.define("collection", "pauses, and what drives do meanwhile", UTF8Type.instance)
+        VirtualTables.define(
+                "collection", "pauses, and what drives do meanwhile", UTF8Type.instance)
             .addPartitionKeyColumn("policy", UTF8Type.instance)
             .addRegularColumn("sidecar", UTF8Type.instance)
             .addRegularColumn("order_blocks", LongType.instance)
@@ -59,12 +60,12 @@ final class CollectionTable extends AbstractVirtualTable {
         .column("pending_bytes", state.pendingBytes())
         .column("reclaiming_bytes", state.reclaimingBytes())
         .column("flash_ratio", state.flashRatio())
-        .column("pause_ms", Tables.millis(state.usualPauseNanos()))
+        .column("pause_ms", VirtualTables.millis(state.usualPauseNanos()))
         .column("foretold", watch.foretoldCount())
         .column("foretold_kept", watch.keptCount())
         .column("missed", watch.missedCount());
     if (state.untilPauseNanos() != Long.MAX_VALUE) {
-      rows.column("pause_in_ms", Tables.millis(state.untilPauseNanos()));
+      rows.column("pause_in_ms", VirtualTables.millis(state.untilPauseNanos()));
     }
     fill(rows, state.plan());
     return rows;
@@ -75,7 +76,7 @@ final class CollectionTable extends AbstractVirtualTable {
     CollectionOrder order = plan.order();
     SidecarStatus sidecar = plan.sidecar();
     row.column("sidecar", lower(sidecar.state()))
-        .column("order_limit_ms", Tables.millis(order.limitNanos()))
+        .column("order_limit_ms", VirtualTables.millis(order.limitNanos()))
         .column("ordered", plan.isOrdered())
         .column("remark", plan.remark());
     if (order.blocks() != CollectionOrder.UNLIMITED_BLOCKS) {

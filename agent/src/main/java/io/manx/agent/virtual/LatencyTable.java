@@ -1,8 +1,8 @@
 package io.manx.agent.virtual;
 
 import io.manx.agent.measurement.Component;
-import io.manx.agent.measurement.LatencyHistograms;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ComponentHistograms;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.Scope;
 import java.nio.ByteBuffer;
 import java.util.Locale;
@@ -23,11 +23,11 @@ final class LatencyTable extends AbstractVirtualTable {
     "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms"
   };
 
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
 
-  LatencyTable(Measurement measurement) {
+  LatencyTable(ReadMeasurement measurement) {
     super(
-        Tables.defineByTwo("latency", "where the time of reads goes", "component", "scope")
+        VirtualTables.defineByTwo("latency", "where the time of reads goes", "component", "scope")
             .addRegularColumn("count", LongType.instance)
             .addRegularColumn("mean_ms", DoubleType.instance)
             .addRegularColumn("p50_ms", DoubleType.instance)
@@ -44,7 +44,7 @@ final class LatencyTable extends AbstractVirtualTable {
   @Override
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
-    LatencyHistograms histograms = measurement.histograms();
+    ComponentHistograms histograms = measurement.histograms();
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
         if (histograms.count(component, scope) > 0) {
@@ -59,10 +59,11 @@ final class LatencyTable extends AbstractVirtualTable {
   private static SimpleDataSet fill(SimpleDataSet row, Histogram histogram) {
     row.column("count", histogram.getTotalCount())
         .column("mean_ms", histogram.getMean() / 1e6)
-        .column("max_ms", Tables.millis(histogram.getMaxValue()));
+        .column("max_ms", VirtualTables.millis(histogram.getMaxValue()));
     for (int i = 0; i < PERCENTILES.length; i++) {
       row.column(
-          PERCENTILE_COLUMNS[i], Tables.millis(histogram.getValueAtPercentile(PERCENTILES[i])));
+          PERCENTILE_COLUMNS[i],
+          VirtualTables.millis(histogram.getValueAtPercentile(PERCENTILES[i])));
     }
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     histogram.encodeIntoCompressedByteBuffer(buffer);

@@ -20,7 +20,7 @@ final class LedgersTable extends AbstractVirtualTable {
 
   LedgersTable(Agent agent) {
     super(
-        Tables.defineByTwo(
+        VirtualTables.defineByTwo(
                 "ledgers",
                 "writes of this node that too few replicas may hold",
                 "keyspace_name",

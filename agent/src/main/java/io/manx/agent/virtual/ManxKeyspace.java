@@ -1,11 +1,11 @@
 package io.manx.agent.virtual;
 
 import com.google.common.collect.ImmutableList;
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.cassandra.NodeConfiguration;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Agent;
 import java.util.List;
-import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.virtual.VirtualKeyspace;
 import org.apache.cassandra.db.virtual.VirtualKeyspaceRegistry;
 import org.apache.cassandra.exceptions.InvalidRequestException;
@@ -17,18 +17,13 @@ public final class ManxKeyspace {
 
   private ManxKeyspace() {}
 
-  /** Whether this node asks roles for permissions at all. */
-  public static boolean hasAuthorizer() {
-    return DatabaseDescriptor.getAuthorizer().requireAuthorization();
-  }
-
   /**
    * Refuses a change where there is an authorizer whose answer nobody has asked for.
    *
    * @throws InvalidRequestException then
    */
   static void requirePermissionsAsked() {
-    requirePermissionsAsked(Feature.PERMISSIONS.isInPlace(), hasAuthorizer());
+    requirePermissionsAsked(Feature.PERMISSIONS.isInPlace(), NodeConfiguration.hasAuthorizer());
   }
 
   /** The same. */
@@ -52,7 +47,7 @@ public final class ManxKeyspace {
             ImmutableList.of(
                 new StatusTable(agent, hooks),
                 new LatencyTable(agent.measurement()),
-                new ReplicasTable(agent.measurement(), agent.ranking()),
+                new ReplicasTable(agent.measurement(), agent.ranking(), agent::nanos),
                 new RecentReadsTable(agent.measurement()),
                 new ReadsPerIntervalTable(agent.measurement()),
                 new SpeculationTable(agent.speculation()),

@@ -1,6 +1,6 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import java.util.Date;
 import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.TimestampType;
@@ -10,11 +10,12 @@ import org.apache.cassandra.db.virtual.SimpleDataSet;
 /** Table {@code reads_per_100ms}: how many reads this node served as a replica, lately. */
 @SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
 final class ReadsPerIntervalTable extends AbstractVirtualTable {
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
 
-  ReadsPerIntervalTable(Measurement measurement) {
+  ReadsPerIntervalTable(ReadMeasurement measurement) {
     super(
-        Tables.define("reads_per_100ms", "reads served in each 100 ms", TimestampType.instance)
+        VirtualTables.define(
+                "reads_per_100ms", "reads served in each 100 ms", TimestampType.instance)
             .addPartitionKeyColumn("began_at", TimestampType.instance)
             .addRegularColumn("reads", LongType.instance)
             .build());
@@ -26,7 +27,6 @@ final class ReadsPerIntervalTable extends AbstractVirtualTable {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     measurement
         .readsPerInterval()
-        .list(System.currentTimeMillis())
         .forEach((began, reads) -> rows.row(new Date(began)).column("reads", reads));
     return rows;
   }

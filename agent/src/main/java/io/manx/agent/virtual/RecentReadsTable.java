@@ -1,6 +1,6 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.RecentReads;
 import java.util.Date;
 import java.util.Locale;
@@ -16,11 +16,11 @@ import org.apache.cassandra.db.virtual.SimpleDataSet;
 /** Table {@code recent_reads}: the newest reads that this node coordinated, one by one. */
 @SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
 final class RecentReadsTable extends AbstractVirtualTable {
-  private final Measurement measurement;
+  private final ReadMeasurement measurement;
 
-  RecentReadsTable(Measurement measurement) {
+  RecentReadsTable(ReadMeasurement measurement) {
     super(
-        Tables.define("recent_reads", "the newest reads, one by one", LongType.instance)
+        VirtualTables.define("recent_reads", "the newest reads, one by one", LongType.instance)
             .addPartitionKeyColumn("number", LongType.instance)
             .addRegularColumn("completed_at", TimestampType.instance)
             .addRegularColumn("replica", InetAddressType.instance)
@@ -41,9 +41,9 @@ final class RecentReadsTable extends AbstractVirtualTable {
           .column("completed_at", new Date(read.completedAtMillis()))
           .column("replica", measurement.replicas().endpoint(read.replica()).getAddress())
           .column("scope", read.scope().name().toLowerCase(Locale.ROOT))
-          .column("waiting_ms", Tables.millis(read.waitingNanos()))
-          .column("service_ms", Tables.millis(read.serviceNanos()))
-          .column("response_ms", Tables.millis(read.responseNanos()))
+          .column("waiting_ms", VirtualTables.millis(read.waitingNanos()))
+          .column("service_ms", VirtualTables.millis(read.serviceNanos()))
+          .column("response_ms", VirtualTables.millis(read.responseNanos()))
           .column("queue_size_on_arrival", read.queueSizeOnArrival());
     }
     return rows;

@@ -1,14 +1,15 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.cassandra.ClusterNodes;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.measurement.Replicas;
-import io.manx.agent.ranking.Ranking;
+import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.core.wire.Feedback;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
-import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.InetAddressType;
@@ -17,19 +18,19 @@ import org.apache.cassandra.db.marshal.LongType;
 import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
-import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.service.StorageService;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code replicas}: what this node knows of each, and how it scores. */
 final class ReplicasTable extends AbstractVirtualTable {
-  private final Measurement measurement;
-  private final Ranking ranking;
+  private final ReadMeasurement measurement;
+  private final ReplicaRanking ranking;
+  private final LongSupplier clock;
 
-  ReplicasTable(Measurement measurement, Ranking ranking) {
+  ReplicasTable(ReadMeasurement measurement, ReplicaRanking ranking, LongSupplier clock) {
     super(
-        Tables.define("replicas", "replicas as this node sees them", InetAddressType.instance)
+        VirtualTables.define(
+                "replicas", "replicas as this node sees them", InetAddressType.instance)
             .addPartitionKeyColumn("endpoint", InetAddressType.instance)
             .addClusteringColumn("port", Int32Type.instance)
             .addRegularColumn("self", BooleanType.instance)
@@ -40,8 +41,8 @@ final class ReplicasTable extends AbstractVirtualTable {
             .addRegularColumn("readiness", UTF8Type.instance)
             .addRegularColumn("reads", LongType.instance)
             .addRegularColumn("share_of_reads", DoubleType.instance)
-            .addRegularColumn("responses", LongType.instance)
-            .addRegularColumn("dropped", LongType.instance)
+            .addRegularColumn("answered", LongType.instance)
+            .addRegularColumn("unanswered", LongType.instance)
             .addRegularColumn("outstanding", Int32Type.instance)
             .addRegularColumn("queue_size_on_arrival", Int32Type.instance)
             .addRegularColumn("pending_and_active", Int32Type.instance)
@@ -51,6 +52,7 @@ final class ReplicasTable extends AbstractVirtualTable {
             .build());
     this.measurement = measurement;
     this.ranking = ranking;
+    this.clock = clock;
   }
 
   @Override
@@ -59,28 +61,22 @@ final class ReplicasTable extends AbstractVirtualTable {
     Replicas replicas = measurement.replicas();
     int[] present =
         IntStream.range(0, replicas.size())
-            .filter(i -> i == measurement.self() || isMember(replicas.endpoint(i)))
+            .filter(i -> i == measurement.self() || ClusterNodes.isMember(replicas.endpoint(i)))
             .toArray();
     long allReads = IntStream.of(present).mapToLong(i -> replicas.state(i).sentCount()).sum();
-    IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     for (int i : present) {
       InetAddressAndPort endpoint = replicas.endpoint(i);
       long reads = replicas.state(i).sentCount();
       rows.row(endpoint.getAddress(), endpoint.getPort())
           .column("self", i == measurement.self())
-          .column("data_centre", place(endpoint, snitch::getDatacenter))
-          .column("rack", place(endpoint, snitch::getRack))
+          .column("data_centre", place(endpoint, ClusterNodes::dataCentre))
+          .column("rack", place(endpoint, ClusterNodes::rack))
           .column("readiness", ranking.readiness(i).name().toLowerCase(Locale.ROOT))
           .column("reads", reads)
           .column("share_of_reads", allReads == 0 ? 0.0 : (double) reads / allReads);
       fill(rows, replicas.state(i));
     }
     return rows;
-  }
-
-  /** Whether it still is in the ring: nodes are removed and replaced. */
-  private static boolean isMember(InetAddressAndPort endpoint) {
-    return StorageService.instance.getTokenMetadata().isMember(endpoint);
   }
 
   /** Null if the snitch does not know. */
@@ -93,19 +89,21 @@ final class ReplicasTable extends AbstractVirtualTable {
     }
   }
 
-  private static void fill(SimpleDataSet row, ReplicaState state) {
+  private void fill(SimpleDataSet row, ReplicaState state) {
     row.column("tier", state.tier().name().toLowerCase(Locale.ROOT))
         .column("score", state.score())
-        .column("responses", state.responseCount())
-        .column("dropped", state.droppedCount())
+        .column("answered", state.answeredCount())
+        .column("unanswered", state.unansweredCount())
         .column("outstanding", state.outstanding());
     Feedback feedback = state.lastFeedback();
     if (feedback != null) {
       row.column("queue_size_on_arrival", feedback.queueSizeOnArrival())
           .column("pending_and_active", feedback.pendingAndActive())
-          .column("waiting_ms", Tables.millis(feedback.waitingNanos()))
-          .column("service_ms", Tables.millis(feedback.serviceNanos()))
-          .column("feedback_age_ms", Tables.millis(System.nanoTime() - state.lastFeedbackNanos()));
+          .column("waiting_ms", VirtualTables.millis(feedback.waitingNanos()))
+          .column("service_ms", VirtualTables.millis(feedback.serviceNanos()))
+          .column(
+              "feedback_age_ms",
+              VirtualTables.millis(clock.getAsLong() - state.lastFeedbackNanos()));
     }
   }
 }

@@ -20,7 +20,7 @@ final class SettingsTable extends AbstractMutableVirtualTable {
 
   SettingsTable(Settings settings) {
     super(
-        Tables.define("settings", "settings of Manx on this node", UTF8Type.instance)
+        VirtualTables.define("settings", "settings of Manx on this node", UTF8Type.instance)
             .addPartitionKeyColumn("name", UTF8Type.instance)
             .addRegularColumn(VALUE, UTF8Type.instance)
             .addRegularColumn("allowed", UTF8Type.instance)

@@ -1,6 +1,6 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.speculation.CoordinatorSpeculation;
 import io.manx.core.policy.Candidates;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -19,7 +19,8 @@ final class SpeculationTable extends AbstractVirtualTable {
 
   SpeculationTable(CoordinatorSpeculation speculation) {
     super(
-        Tables.define("speculation", "when late reads are sent once more", Int32Type.instance)
+        VirtualTables.define(
+                "speculation", "when late reads are sent once more", Int32Type.instance)
             .addPartitionKeyColumn("cost_class", Int32Type.instance)
             .addRegularColumn("data_centre", UTF8Type.instance)
             .addRegularColumn("delay_ms", DoubleType.instance)
@@ -32,10 +33,10 @@ final class SpeculationTable extends AbstractVirtualTable {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     BudgetSpeculation current = speculation.current();
     for (int each = 0; current != null && each < Candidates.COST_CLASSES; each++) {
-      if (each != CostClasses.RANGE && current.knows(each)) {
+      if (each != ReadCostClasses.RANGE && current.knows(each)) {
         rows.row(each)
             .column("data_centre", speculation.dataCentres().dataCentre(each))
-            .column("delay_ms", Tables.millis(current.lateNanos(each)));
+            .column("delay_ms", VirtualTables.millis(current.lateNanos(each)));
       }
     }
     return rows;

@@ -1,9 +1,9 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.runtime.Counters;
+import io.manx.agent.runtime.AgentCounters;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ final class StatusTable extends AbstractVirtualTable {
 
   StatusTable(Agent agent, List<Hook> hooks) {
     super(
-        Tables.defineByTwo("status", "state of Manx on this node", "kind", "name")
+        VirtualTables.defineByTwo("status", "state of Manx on this node", "kind", "name")
             .addRegularColumn(STATE, UTF8Type.instance)
             .addRegularColumn(COUNT, LongType.instance)
             .addRegularColumn(PLACE, UTF8Type.instance)
@@ -42,8 +42,8 @@ final class StatusTable extends AbstractVirtualTable {
             .build());
     this.agent = agent;
     this.hooks = hooks;
-    counters = Counters.of(agent);
-    gauges = Counters.gaugesOf(agent);
+    counters = AgentCounters.of(agent);
+    gauges = AgentCounters.gaugesOf(agent);
   }
 
   @Override
@@ -70,7 +70,7 @@ final class StatusTable extends AbstractVirtualTable {
     rows.row("hook", hook.name())
         .column(STATE, lower(hook.state()))
         .column(COUNT, hook.failures())
-        .column(PLACE, hook.className() + "." + hook.method());
+        .column(PLACE, hook.place().className() + "." + hook.place().method());
     Hook.Failure failure = hook.lastFailure();
     if (failure != null) {
       rows.column(LAST_FAILURE, failure.text())

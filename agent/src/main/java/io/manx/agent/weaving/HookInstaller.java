@@ -4,8 +4,9 @@ import static net.bytebuddy.matcher.ElementMatchers.hasDescriptor;
 import static net.bytebuddy.matcher.ElementMatchers.isConstructor;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
+import io.manx.agent.feature.Place;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,10 +42,10 @@ public final class HookInstaller {
   /** Installs the hooks of all features whose places exist. */
   public static void install(Instrumentation instrumentation) {
     Set<Feature> complete = completeFeatures();
-    Map<String, List<Hook>> byClass = new LinkedHashMap<>();
-    for (Hook hook : Hooks.ALL) {
-      if (complete.contains(hook.feature())) {
-        byClass.computeIfAbsent(hook.className(), name -> new ArrayList<>()).add(hook);
+    Map<String, List<Woven>> byClass = new LinkedHashMap<>();
+    for (Woven woven : Weaving.ALL) {
+      if (complete.contains(woven.hook().feature())) {
+        byClass.computeIfAbsent(woven.className(), name -> new ArrayList<>()).add(woven);
       }
     }
     AgentBuilder builder =
@@ -52,7 +53,7 @@ public final class HookInstaller {
             .with(AgentBuilder.InitializationStrategy.NoOp.INSTANCE)
             .with(AgentBuilder.TypeStrategy.Default.REDEFINE)
             .with(new Listener(byClass));
-    for (Map.Entry<String, List<Hook>> entry : byClass.entrySet()) {
+    for (Map.Entry<String, List<Woven>> entry : byClass.entrySet()) {
       builder =
           builder
               .type(named(entry.getKey()))
@@ -74,8 +75,10 @@ public final class HookInstaller {
 
   private static Set<Feature> completeFeatures() {
     Set<Feature> complete = new HashSet<>(Feature.ALL);
-    for (Hook hook : Hooks.ALL) {
-      if (!exists(hook)) {
+    for (Woven woven : Weaving.ALL) {
+      Hook hook = woven.hook();
+      hook.setPlace(woven.place());
+      if (!exists(hook.place())) {
         hook.setState(Hook.State.MISSING);
         complete.remove(hook.feature());
         hook.feature().disable();
@@ -90,49 +93,49 @@ public final class HookInstaller {
     return complete;
   }
 
-  private static boolean exists(Hook hook) {
-    TypePool.Resolution resolution = TYPES.describe(hook.className());
+  private static boolean exists(Place place) {
+    TypePool.Resolution resolution = TYPES.describe(place.className());
     return resolution.isResolved()
-        && !resolution.resolve().getDeclaredMethods().filter(matcher(hook)).isEmpty();
+        && !resolution.resolve().getDeclaredMethods().filter(matcher(place)).isEmpty();
   }
 
-  private static ElementMatcher.Junction<MethodDescription> matcher(Hook hook) {
+  private static ElementMatcher.Junction<MethodDescription> matcher(Place place) {
     ElementMatcher.Junction<MethodDescription> byName =
-        hook.method().equals("<init>") ? isConstructor() : named(hook.method());
-    return byName.and(hasDescriptor(hook.descriptor()));
+        place.method().equals("<init>") ? isConstructor() : named(place.method());
+    return byName.and(hasDescriptor(place.descriptor()));
   }
 
   static DynamicType.Builder<?> weave(
-      DynamicType.Builder<?> type, String className, List<Hook> hooks) {
-    DynamicType.Builder<?> woven = type;
-    for (Fields.Field field : Fields.ALL) {
+      DynamicType.Builder<?> type, String className, List<Woven> hooks) {
+    DynamicType.Builder<?> result = type;
+    for (AddedFields.Field field : AddedFields.ALL) {
       if (field.className.equals(className)) {
-        woven = woven.defineField(field.name, field.type, Visibility.PUBLIC);
+        result = result.defineField(field.name, field.type, Visibility.PUBLIC);
       }
     }
     Set<Feature> failing = failing(hooks);
-    for (Hook hook : hooks) {
-      if (!failing.contains(hook.feature())) {
-        woven = woven.visit(advice(hook).on(matcher(hook)));
+    for (Woven woven : hooks) {
+      if (!failing.contains(woven.hook().feature())) {
+        result = result.visit(advice(woven).on(matcher(woven.place())));
       }
     }
-    return woven;
+    return result;
   }
 
   /** Features may share a class; one that fails keeps the others from nothing. */
-  private static Set<Feature> failing(List<Hook> hooks) {
+  private static Set<Feature> failing(List<Woven> hooks) {
     Set<Feature> failing = new HashSet<>();
-    for (Hook hook : hooks) {
+    for (Woven woven : hooks) {
       try {
-        hook.maybeBreakAtStart();
+        woven.hook().weaves();
       } catch (RuntimeException e) {
-        failing.add(hook.feature());
-        failed(hook, e);
+        failing.add(woven.hook().feature());
+        failed(woven.hook(), e);
       }
     }
-    for (Hook hook : hooks) {
-      if (failing.contains(hook.feature())) {
-        hook.setState(Hook.State.MISSING);
+    for (Woven woven : hooks) {
+      if (failing.contains(woven.hook().feature())) {
+        woven.hook().setState(Hook.State.MISSING);
       }
     }
     return failing;
@@ -144,15 +147,15 @@ public final class HookInstaller {
     hook.failed(failure);
   }
 
-  private static Advice advice(Hook hook) {
-    return Advice.to(TYPES.describe(hook.advice().getName()).resolve(), CLASS_FILES)
-        .withExceptionHandler(LastResort.around(hook));
+  private static Advice advice(Woven woven) {
+    return Advice.to(TYPES.describe(woven.advice().getName()).resolve(), CLASS_FILES)
+        .withExceptionHandler(Guard.around(woven.hook()));
   }
 
   private static final class Listener extends AgentBuilder.Listener.Adapter {
-    private final Map<String, List<Hook>> byClass;
+    private final Map<String, List<Woven>> byClass;
 
-    Listener(Map<String, List<Hook>> byClass) {
+    Listener(Map<String, List<Woven>> byClass) {
       this.byClass = byClass;
     }
 
@@ -163,9 +166,9 @@ public final class HookInstaller {
         JavaModule module,
         boolean loaded,
         DynamicType dynamicType) {
-      for (Hook hook : hooksOf(type.getName())) {
-        if (hook.state() == Hook.State.PENDING) {
-          hook.setState(Hook.State.INSTALLED);
+      for (Woven woven : wovenInto(type.getName())) {
+        if (woven.hook().state() == Hook.State.PENDING) {
+          woven.hook().setState(Hook.State.INSTALLED);
         }
       }
     }
@@ -173,10 +176,10 @@ public final class HookInstaller {
     @Override
     public void onError(
         String typeName, ClassLoader loader, JavaModule module, boolean loaded, Throwable failure) {
-      hooksOf(typeName).forEach(hook -> failed(hook, failure));
+      wovenInto(typeName).forEach(woven -> failed(woven.hook(), failure));
     }
 
-    private List<Hook> hooksOf(String className) {
+    private List<Woven> wovenInto(String className) {
       return byClass.getOrDefault(className, List.of());
     }
   }

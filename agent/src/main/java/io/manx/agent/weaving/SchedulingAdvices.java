@@ -1,5 +1,9 @@
 package io.manx.agent.weaving;
 
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.hooks.scheduling.RangeFanOutHooks;
+import io.manx.agent.hooks.scheduling.SchedulingHooks;
+import java.util.List;
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.concurrent.ExecutorPlus;
 import org.apache.cassandra.concurrent.LocalAwareExecutorPlus;
@@ -11,9 +15,52 @@ import org.apache.cassandra.service.QueryState;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** What is woven in for read scheduling, as {@link Advices} are. */
+/** What is woven in where reads are queued and range reads spread; see {@link Woven}. */
 @SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
 final class SchedulingAdvices {
+  static final List<Woven> ALL =
+      List.of(
+          new Woven(
+              Hooks.READ_STAGE,
+              "org.apache.cassandra.concurrent.Stage",
+              "multiThreadedLowSignalStage",
+              "(Ljava/lang/String;Ljava/lang/String;I"
+                  + "Lorg/apache/cassandra/concurrent/ExecutorPlus$MaximumPoolSizeListener;)"
+                  + "Lorg/apache/cassandra/concurrent/LocalAwareExecutorPlus;",
+              ReadStageCreated.class),
+          new Woven(
+              Hooks.READ_REQUEST,
+              CassandraTypes.READ_COMMAND,
+              "createMessage",
+              "(Z" + CassandraTypes.OF_REQUEST_TIME + ")" + CassandraTypes.OF_MESSAGE,
+              ReadRequestMade.class),
+          new Woven(
+              Hooks.RANGE_PARTS,
+              CassandraTypes.RANGE_ITERATOR,
+              "sendNextRequests",
+              "()Lorg/apache/cassandra/db/partitions/PartitionIterator;",
+              RangePartsSent.class),
+          new Woven(
+              Hooks.RANGE_FAN_OUT,
+              CassandraTypes.RANGE_ITERATOR,
+              "<init>",
+              CassandraTypes.RANGE_ITERATOR_CREATED,
+              RangeFanOut.class),
+          new Woven(
+              Hooks.RANGE_FAN_OUT_AGAIN,
+              CassandraTypes.RANGE_ITERATOR,
+              "updateConcurrencyFactor",
+              "()V",
+              RangeFanOutAgain.class),
+          new Woven(
+              Hooks.CLIENT_ROLE,
+              CassandraTypes.CLIENT_REQUEST,
+              "execute",
+              "(Lorg/apache/cassandra/service/QueryState;"
+                  + CassandraTypes.OF_REQUEST_TIME
+                  + ")Lorg/apache/cassandra/transport/Message$Response;",
+              ClientRole.class));
+
   private SchedulingAdvices() {}
 
   static final class ReadStageCreated {
@@ -22,8 +69,9 @@ final class SchedulingAdvices {
         @Advice.Argument(0) String name,
         @Advice.Argument(1) String type,
         @Advice.Argument(2) int readers,
-        @Advice.Argument(3) ExecutorPlus.MaximumPoolSizeListener listener) {
-      return SchedulingPoints.readStage(name, type, readers, listener);
+        @Advice.Argument(3) ExecutorPlus.MaximumPoolSizeListener listener)
+        throws ReflectiveOperationException {
+      return SchedulingHooks.readStage(name, type, readers, listener);
     }
 
     @Advice.OnMethodExit(suppress = Throwable.class)
@@ -39,7 +87,7 @@ final class SchedulingAdvices {
   static final class ReadRequestMade {
     @Advice.OnMethodExit(suppress = Throwable.class)
     static void exit(@Advice.Return(readOnly = false) Message<ReadCommand> message) {
-      message = SchedulingPoints.requestMade(message);
+      message = SchedulingHooks.requestMade(message);
     }
   }
 
@@ -50,12 +98,12 @@ final class SchedulingAdvices {
         @Advice.FieldValue("concurrencyFactor") int concurrency,
         @Advice.FieldValue("totalRangeCount") int ranges,
         @Advice.FieldValue("rangesQueried") int queried) {
-      SchedulingPoints.rangePartsBegin(plans, concurrency, ranges, queried);
+      SchedulingHooks.rangePartsBegin(plans, concurrency, ranges, queried);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit() {
-      SchedulingPoints.rangePartsEnd();
+      SchedulingHooks.rangePartsEnd();
     }
   }
 
@@ -68,10 +116,10 @@ final class SchedulingAdvices {
         @Advice.Argument(value = 2, readOnly = false) int concurrency,
         @Advice.Argument(3) int most) {
       CloseableIterator<ReplicaPlan.ForRangeRead> ahead =
-          ParallelRangePoints.plansAhead(plans, command);
+          RangeFanOutHooks.plansAhead(plans, command);
       if (ahead != null) {
         plans = ahead;
-        concurrency = ParallelRangePoints.first(ahead, command, concurrency, most);
+        concurrency = RangeFanOutHooks.first(ahead, command, concurrency, most);
       }
     }
   }
@@ -84,19 +132,19 @@ final class SchedulingAdvices {
         @Advice.FieldValue("liveReturned") int returnedTwice,
         @Advice.FieldValue("maxConcurrencyFactor") int most,
         @Advice.FieldValue(value = "concurrencyFactor", readOnly = false) int concurrency) {
-      concurrency = ParallelRangePoints.next(plans, command, returnedTwice, concurrency, most);
+      concurrency = RangeFanOutHooks.next(plans, command, returnedTwice, concurrency, most);
     }
   }
 
   static final class ClientRole {
     @Advice.OnMethodEnter(suppress = Throwable.class)
     static void enter(@Advice.Argument(0) QueryState state) {
-      SchedulingPoints.requestBegins(state);
+      SchedulingHooks.requestBegins(state);
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     static void exit() {
-      SchedulingPoints.requestEnds();
+      SchedulingHooks.requestEnds();
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Where the agent takes part in Cassandra: one list of places, and what is done at each. */
+/** Places in Cassandra 5.0, and the calls of {@code hooks} that are woven in there. */
 @NullMarked
 package io.manx.agent.weaving;
 

@@ -1,5 +1,7 @@
 package io.manx.agent.collection;
 
+import io.manx.agent.cassandra.Memtables;
+
 /** As a test sets them. */
 final class FakeMemtables implements Memtables {
   long used;

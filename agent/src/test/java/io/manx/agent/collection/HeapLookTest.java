@@ -28,7 +28,7 @@ class HeapLookTest {
   private final Settings settings = new Settings();
   private final FakeMemtables memtables = new FakeMemtables();
   private final List<@Nullable ForetoldPause> told = new ArrayList<>();
-  private final Foretelling foretelling = new Foretelling(settings, told::add);
+  private final Foretelling foretelling = new Foretelling(settings, told::add, System::nanoTime);
   @TempDir private Path directory;
   private @Nullable MemoryUsage eden;
   private HeapLook look;

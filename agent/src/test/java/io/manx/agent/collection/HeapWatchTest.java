@@ -2,7 +2,7 @@ package io.manx.agent.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.hook.Feature;
+import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
@@ -24,13 +24,14 @@ class HeapWatchTest {
   @TempDir private Path directory;
   private final Settings settings = new Settings();
   private final Feature feature = new Feature("collection", null);
-  private final Foretelling foretelling = new Foretelling(settings, pause -> {});
+  private final Foretelling foretelling = new Foretelling(settings, pause -> {}, System::nanoTime);
   private final Semaphore looked = new Semaphore(0);
   private final AtomicInteger begun = new AtomicInteger();
   private final Set<Thread> lookers = ConcurrentHashMap.newKeySet();
   private volatile CountDownLatch held = new CountDownLatch(0);
   private boolean fails;
-  private final HeapWatch watch = new HeapWatch(settings, feature, foretelling, this::look);
+  private final HeapWatch watch =
+      new HeapWatch(settings, feature, foretelling, this::look, System::nanoTime);
 
   private HeapLook look() {
     begun.incrementAndGet();

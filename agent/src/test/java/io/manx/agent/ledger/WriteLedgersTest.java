@@ -22,7 +22,8 @@ class WriteLedgersTest implements Rereads.Reader {
 
   private final Settings settings = new Settings();
   private final Rereads rereads = new Rereads(this);
-  private final WriteLedgers ledgers = new WriteLedgers(settings, this, () -> 2_000 * MILLI);
+  private final WriteLedgers ledgers =
+      new WriteLedgers(settings, this, () -> 2_000 * MILLI, System::nanoTime, UUID::randomUUID);
   private final List<String> reads = new ArrayList<>();
   private boolean alive = true;
   private boolean asAgreed = true;

@@ -21,12 +21,12 @@ class ReplicaStateTest {
   @Test
   void aNodeHasTheAgentIfItsLastAnswerSaidSomethingOfIt() {
     assertThat(state.hasAgent()).isFalse();
-    state.response(new Feedback(1, 2, 3, 4), 1);
+    state.answered(new Feedback(1, 2, 3, 4), 1);
     assertThat(state.hasAgent()).isTrue();
-    state.response(null, 2);
+    state.answered(null, 2);
     assertThat(state.hasAgent()).isFalse();
     assertThat(state.lastFeedback()).isNotNull();
-    state.response(new Feedback(1, 2, 3, 4), 3);
+    state.answered(new Feedback(1, 2, 3, 4), 3);
     assertThat(state.hasAgent()).isTrue();
   }
 

@@ -21,11 +21,11 @@ abstract class FixedSelector implements ReplicaSelector {
   public void sent(int replica, int costClass, long nowNanos) {}
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}

@@ -3,7 +3,7 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.Selectors;
@@ -11,6 +11,7 @@ import io.manx.core.wire.ForetoldPause;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.locator.Replica;
 import org.junit.jupiter.api.AfterEach;
@@ -29,11 +30,16 @@ class ForetoldPausesRankingTest {
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final Topology topology = new Topology();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final CoordinatedRead read = CoordinatedRead.current();
   private long nowNanos;
-  private final Ranking ranking =
-      new Ranking(settings, measurement, new Holding(), () -> nowNanos, topology::isLiving);
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(
+          settings,
+          measurement,
+          new Backpressure(System::nanoTime, LockSupport::parkNanos),
+          () -> nowNanos,
+          topology::isLiving);
   private final RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
 
   static List<String> policies() {

@@ -3,7 +3,7 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
@@ -11,6 +11,7 @@ import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.cassandra.db.ConsistencyLevel;
@@ -27,12 +28,17 @@ class OtherDataCentresTest {
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final Topology topology = new Topology();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private final CoordinatedRead read = CoordinatedRead.current();
   private final ReplicaSelector policy = Selectors.create("manx", Map.of(), SEED);
   private long nowNanos;
-  private final Ranking ranking =
-      new Ranking(settings, measurement, new Holding(), () -> nowNanos, topology::isLiving);
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(
+          settings,
+          measurement,
+          new Backpressure(System::nanoTime, LockSupport::parkNanos),
+          () -> nowNanos,
+          topology::isLiving);
   private final RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
 
   @BeforeEach
@@ -85,7 +91,7 @@ class OtherDataCentresTest {
         int number = measurement.number(replica.endpoint());
         long service = replica.equals(slow) ? 20 * MILLI : MILLI;
         policy.sent(number, 0, nowNanos);
-        policy.response(
+        policy.answered(
             number, 0, service + MILLI, new Feedback(0, 1, 0, service), nowNanos + service);
       }
     }

@@ -65,11 +65,11 @@ final class RandomHistory {
   private void end(Request request, int what, long nowNanos) {
     long waited = nowNanos - request.sentNanos;
     if (what == 15) {
-      policy.dropped(request.replica, request.costClass, waited, nowNanos);
+      policy.failed(request.replica, request.costClass, waited, nowNanos);
     } else if (what == 14) {
       policy.cancelled(request.replica, request.costClass, waited, nowNanos);
     } else {
-      policy.response(request.replica, request.costClass, waited, feedback(waited), nowNanos);
+      policy.answered(request.replica, request.costClass, waited, feedback(waited), nowNanos);
     }
   }
 

@@ -3,7 +3,7 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.measurement.Measurement;
+import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.RateLimitedSelector;
@@ -39,7 +39,7 @@ final class RandomReads {
   private final BlindDynamicSnitch dynamic = BlindDynamicSnitch.over(topology);
   private final CoordinatedRead read = CoordinatedRead.current();
   private final Settings settings = new Settings();
-  private final Measurement measurement = new Measurement();
+  private final ReadMeasurement measurement = new ReadMeasurement(System::currentTimeMillis);
   private int number;
   private long nowNanos;
   private ReadContacts.Level level = ReadContacts.Level.ONE;
@@ -47,7 +47,7 @@ final class RandomReads {
   private boolean notReady;
   private IEndpointSnitch original = topology;
   private Endpoints<?> replicas = topology.forToken();
-  private Ranking ranking = new Ranking(settings, measurement);
+  private ReplicaRanking ranking = new ReplicaRanking(settings, measurement, System::nanoTime);
   private RankingSnitch snitch = new RankingSnitch(topology, ranking, () -> nowNanos);
   private RecordingSelector recorder;
   private RandomHistory history;
@@ -67,8 +67,9 @@ final class RandomReads {
     ReplicaSelector policy = Selectors.create(policyName, Map.of(), random.nextLong());
     recorder = RecordingSelector.of(policy);
     history = new RandomHistory(policy, random, nowNanos);
-    Holding holding = new Holding(() -> nowNanos, nanos -> nowNanos += nanos);
-    ranking = new Ranking(settings, measurement, holding, () -> nowNanos, topology::isLiving);
+    Backpressure backpressure = new Backpressure(() -> nowNanos, nanos -> nowNanos += nanos);
+    ranking =
+        new ReplicaRanking(settings, measurement, backpressure, () -> nowNanos, topology::isLiving);
     ranking.rankBy(recorder);
     notReady = random.nextInt(4) == 0;
     settings.change(Map.of("slow_start_ms", notReady ? "10000" : "0"));

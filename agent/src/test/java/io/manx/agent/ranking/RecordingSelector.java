@@ -82,14 +82,14 @@ class RecordingSelector implements ReplicaSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    policy.response(replica, costClass, responseNanos, feedback, nowNanos);
+    policy.answered(replica, costClass, responseNanos, feedback, nowNanos);
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    policy.dropped(replica, costClass, waitedNanos, nowNanos);
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+    policy.failed(replica, costClass, waitedNanos, nowNanos);
   }
 
   @Override

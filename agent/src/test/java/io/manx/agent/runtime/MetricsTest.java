@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.codahale.metrics.Gauge;
 import com.sun.management.ThreadMXBean;
 import io.manx.agent.measurement.Component;
+import io.manx.agent.measurement.ComponentHistograms;
 import io.manx.agent.measurement.LatencyFigures;
 import io.manx.agent.measurement.LatencyFigures.Figure;
-import io.manx.agent.measurement.LatencyHistograms;
 import io.manx.agent.measurement.Scope;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -21,7 +21,7 @@ class MetricsTest {
   private static final long MOST_BYTES = 1_000_000;
   private static final long MILLI = 1_000_000;
 
-  private static void fill(LatencyHistograms histograms) {
+  private static void fill(ComponentHistograms histograms) {
     SplittableRandom random = new SplittableRandom(SEED);
     for (Component component : Component.values()) {
       for (Scope scope : Scope.values()) {
@@ -55,7 +55,7 @@ class MetricsTest {
 
   @Test
   void figuresAreOfTheirHistogramAndRenewedEachSecond() {
-    LatencyHistograms histograms = new LatencyHistograms();
+    ComponentHistograms histograms = new ComponentHistograms();
     AtomicLong now = new AtomicLong(-5);
     LatencyFigures figures =
         new LatencyFigures(histograms, Component.TOTAL, Scope.LOCAL_SINGLE, now::get);

@@ -2,6 +2,7 @@ package io.manx.agent.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.agent.cassandra.Tables;
 import io.manx.core.scheduling.ReadShape;
 import java.util.HashMap;
 import java.util.Map;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** What nodes say of their numbers of rows. */
 class RowCountsTest {
-  private final RowCounts counts = new RowCounts();
+  private final RowCounts counts = new RowCounts(any -> RowCounts.UNKNOWN);
   private final TableId table = table(0);
 
   private static TableId table(int number) {

@@ -24,6 +24,15 @@ class SettingsTest {
     assertThat(settings.mode()).isEqualTo(Mode.OBSERVE);
   }
 
+  /** Those are of the test agent, which is never shipped. */
+  @Test
+  void noneMakesTheAgentFailOrLie() {
+    assertThat(settings.all())
+        .extracting(Setting::name)
+        .contains("mode")
+        .doesNotContain("lie", "broken_hook");
+  }
+
   @Test
   void everyPolicyOfTheRegistryCanBeChosenWithItsParameters() {
     for (Policy policy : Selectors.all()) {
@@ -85,19 +94,21 @@ class SettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "mode | maybe | setting mode is to be one of off, observe, on, not 'maybe'",
-        "policy | fastest | setting policy is to be one of stock, random, round-robin, least-outstanding, dynamic-snitch,"
-            + " driver-default, latency-sensitive, c3, c3-rate-control, heron, prequal, wu,"
-            + " regression, manx, not 'fastest'",
-        "speculation | always | setting speculation is to be one of stock, budget, not 'always'",
-        "speculation.budget | 2 | setting speculation.budget is to be a number from 0 to 1, not '2'",
-        "slow_start_ms | -1 | setting slow_start_ms is to be a number from 0 to 3600000, not '-1'",
-        "wu.alpha | 0.5 | setting wu.alpha is to be a number from 1 to 1000, not '0.5'",
-        "wu.alpha | NaN | setting wu.alpha is to be a number from 1 to 1000, not 'NaN'",
+        "mode | maybe | setting mode must be one of off, observe, on, not 'maybe'",
+        "policy | fastest | setting policy must be one of stock, random, round-robin,"
+            + " least-outstanding, dynamic-snitch, driver-default, latency-sensitive, c3,"
+            + " c3-rate-control, heron, prequal, wu, regression, manx, not 'fastest'",
+        "speculation | always | setting speculation must be one of stock, budget, not 'always'",
+        "speculation.budget | 2 | setting speculation.budget must be a number from 0 to 1, not"
+            + " '2'",
+        "slow_start_ms | -1 | setting slow_start_ms must be a number from 0 to 3600000, not '-1'",
+        "wu.alpha | 0.5 | setting wu.alpha must be a number from 1 to 1000, not '0.5'",
+        "wu.alpha | NaN | setting wu.alpha must be a number from 1 to 1000, not 'NaN'",
         "wu.history_size | ten | a whole number from 10 to 100000, not 'ten'",
         "wu.history_size | 5 | a whole number from 10 to 100000, not '5'",
         "inline_local_reads | yes | one of true, false, not 'yes'",
-        "collection_policy | most | one of off, baseline, greedy, memtable-aware, fitted, not 'most'",
+        "collection_policy | most | one of off, baseline, greedy, memtable-aware, fitted, not"
+            + " 'most'",
         "foretell_pauses | on | one of true, false, not 'on'",
         "tempo | 1 | there is no setting 'tempo'; there are mode, policy",
       })

@@ -24,7 +24,7 @@ class CoordinatorSpeculationTest {
 
   private void learn() {
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, CLASS, 1_000_000, null, 0);
+      speculation.answered(0, CLASS, 1_000_000, null, 0);
     }
   }
 
@@ -34,7 +34,7 @@ class CoordinatorSpeculationTest {
     assertThat(speculation.current()).isNull();
     settings.change(Map.of("mode", "on", "speculation", "stock"));
     assertThat(speculation.current()).isNull();
-    speculation.response(0, CLASS, 1_000_000, null, 0);
+    speculation.answered(0, CLASS, 1_000_000, null, 0);
   }
 
   @Test
@@ -53,7 +53,7 @@ class CoordinatorSpeculationTest {
     learn();
     long known = speculation.current().lateNanos(CLASS);
     settings.change(Map.of("mode", "off"));
-    speculation.response(0, CLASS, 1_000_000_000, null, 0);
+    speculation.answered(0, CLASS, 1_000_000_000, null, 0);
     settings.change(Map.of("mode", "on"));
     assertThat(speculation.current().lateNanos(CLASS)).isEqualTo(known);
   }

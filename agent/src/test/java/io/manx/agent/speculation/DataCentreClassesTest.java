@@ -2,7 +2,7 @@ package io.manx.agent.speculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.coordinator.CostClasses;
+import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.core.policy.Candidates;
 import org.junit.jupiter.api.Test;
 
@@ -11,24 +11,24 @@ final class DataCentreClassesTest {
 
   @Test
   void eachOtherDataCentreHasOneOfItsOwn() {
-    assertThat(classes.of("here", "here")).isEqualTo(CostClasses.SINGLE);
+    assertThat(classes.of("here", "here")).isEqualTo(ReadCostClasses.SINGLE);
     int first = classes.of("first", "here");
     int second = classes.of("second", "here");
-    assertThat(first).isNotIn(CostClasses.SINGLE, CostClasses.RANGE, second);
-    assertThat(second).isNotIn(CostClasses.SINGLE, CostClasses.RANGE);
+    assertThat(first).isNotIn(ReadCostClasses.SINGLE, ReadCostClasses.RANGE, second);
+    assertThat(second).isNotIn(ReadCostClasses.SINGLE, ReadCostClasses.RANGE);
     assertThat(classes.of("first", "here")).isEqualTo(first);
     assertThat(classes.dataCentre(first)).isEqualTo("first");
     assertThat(classes.dataCentre(second)).isEqualTo("second");
-    assertThat(classes.dataCentre(CostClasses.SINGLE)).isNull();
+    assertThat(classes.dataCentre(ReadCostClasses.SINGLE)).isNull();
   }
 
   @Test
   void whereThereAreMoreThanClassesTheRestHasNone() {
-    int places = Candidates.COST_CLASSES - CostClasses.ELSEWHERE;
+    int places = Candidates.COST_CLASSES - ReadCostClasses.ELSEWHERE;
     for (int i = 0; i < places; i++) {
-      assertThat(classes.of("dc" + i, "here")).isEqualTo(CostClasses.ELSEWHERE + i);
+      assertThat(classes.of("dc" + i, "here")).isEqualTo(ReadCostClasses.ELSEWHERE + i);
     }
     assertThat(classes.of("one more", "here")).isEqualTo(DataCentreClasses.NONE);
-    assertThat(classes.of("dc0", "here")).isEqualTo(CostClasses.ELSEWHERE);
+    assertThat(classes.of("dc0", "here")).isEqualTo(ReadCostClasses.ELSEWHERE);
   }
 }

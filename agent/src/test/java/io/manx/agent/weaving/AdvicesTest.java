@@ -2,8 +2,12 @@ package io.manx.agent.weaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.hook.Feature;
-import io.manx.agent.hook.Hook;
+import io.manx.agent.feature.Feature;
+import io.manx.agent.feature.Hook;
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.hooks.client.PermissionHooks;
+import io.manx.agent.hooks.local.InlineHooks;
+import io.manx.agent.hooks.speculation.SpeculationHooks;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -11,13 +15,14 @@ import java.util.List;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What hooks throw does not reach Cassandra, wherever it comes from. */
 class AdvicesTest {
   /** What stands for a class of Cassandra. */
-  public static class Woven {
+  public static class Cassandra {
     private int works;
 
     /** What stands for a method of Cassandra. */
@@ -55,17 +60,13 @@ class AdvicesTest {
   @ParameterizedTest
   @ValueSource(classes = {OnEnter.class, OnExit.class})
   void aClassThatCannotBeInitialisedIsCountedAndCassandraGoesOn(Class<?> advice) throws Exception {
-    Hook hook =
-        new Hook(
-            new Feature("test", null),
-            Hooks.SNITCH_UPDATED.name(),
-            Woven.class.getName(),
-            "work",
-            "()I",
-            advice);
+    Hook hook = new Hook(new Feature("test", null), Hooks.SNITCH_UPDATED.name());
+    String className = Cassandra.class.getName();
     Class<?> woven =
         HookInstaller.weave(
-                new ByteBuddy().redefine(Woven.class), Woven.class.getName(), List.of(hook))
+                new ByteBuddy().redefine(Cassandra.class),
+                className,
+                List.of(new Woven(hook, className, "work", "()I", advice)))
             .make()
             .load(getClass().getClassLoader(), ClassLoadingStrategy.Default.CHILD_FIRST)
             .getLoaded();
@@ -81,14 +82,14 @@ class AdvicesTest {
   /** What they throw is Cassandra's own, or refuses a client, and must reach it. */
   private static final List<Class<?>> PASSING =
       List.of(
-          Advices.ShouldSpeculate.class,
-          Advices.MaybeImmediately.class,
-          Advices.PermissionAsked.class);
+          SpeculationAdvices.ShouldSpeculate.class,
+          LocalReadAdvices.MaybeImmediately.class,
+          ClientAdvices.PermissionAsked.class);
 
-  @ParameterizedTest
-  @ValueSource(classes = {Advices.class, SchedulingAdvices.class})
-  void allAdvicesSuppressWhatTheyThrow(Class<?> advices) {
-    for (Class<?> advice : advices.getDeclaredClasses()) {
+  @Test
+  void allAdvicesSuppressWhatTheyThrow() {
+    for (Woven woven : Weaving.ALL) {
+      Class<?> advice = woven.advice();
       for (Method method : advice.getDeclaredMethods()) {
         Advice.OnMethodEnter enter = method.getAnnotation(Advice.OnMethodEnter.class);
         Advice.OnMethodExit exit = method.getAnnotation(Advice.OnMethodExit.class);
@@ -102,10 +103,16 @@ class AdvicesTest {
     }
   }
 
+  @Test
+  void eachHookIsWovenInOnce() {
+    assertThat(Weaving.ALL).extracting(Woven::hook).containsExactlyInAnyOrderElementsOf(Hooks.ALL);
+    assertThat(Weaving.ALL).extracting(Woven::advice).doesNotHaveDuplicates();
+  }
+
   @ParameterizedTest
-  @ValueSource(classes = {SpeculationPoints.class, InlinePoints.class, PermissionPoints.class})
-  void thoseThatDoNotSuppressCallWhatInitialisesNothing(Class<?> points) {
-    for (Field field : points.getDeclaredFields()) {
+  @ValueSource(classes = {SpeculationHooks.class, InlineHooks.class, PermissionHooks.class})
+  void thoseThatDoNotSuppressCallWhatInitialisesNothing(Class<?> hooks) {
+    for (Field field : hooks.getDeclaredFields()) {
       assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
       assertThat(field.getType()).as(field.toString()).isPrimitive();
     }

@@ -2,7 +2,6 @@ package io.manx.agent.weaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.hook.Hook;
 import io.manx.agent.runtime.Agent;
 import java.io.File;
 import java.io.IOException;
@@ -45,11 +44,11 @@ class EarlyLoadingTest {
     try (FreshLoader loader = new FreshLoader()) {
       Class<?> agent = loader.initialise(Agent.class);
       assertThat(agent).isNotSameAs(Agent.class);
-      assertThat(loader.initialise(Hooks.class).getClassLoader()).isSameAs(loader);
-      assertThat(loader.initialise(Fields.class).getClassLoader()).isSameAs(loader);
+      assertThat(loader.initialise(Weaving.class).getClassLoader()).isSameAs(loader);
+      assertThat(loader.initialise(AddedFields.class).getClassLoader()).isSameAs(loader);
       assertThat(
-              Hooks.ALL.stream()
-                  .map(Hook::className)
+              Weaving.ALL.stream()
+                  .map(Woven::className)
                   .filter(loader::hasLoaded)
                   .collect(Collectors.toSet()))
           .isEmpty();

@@ -79,7 +79,7 @@ public final class Parameter {
     double value = kind == Kind.FLAG ? parseFlag(text) : parseNumber(text);
     boolean wrongKind = kind == Kind.WHOLE_NUMBER && value != Math.rint(value);
     if (wrongKind || !(value >= least && value <= most)) {
-      throw new IllegalArgumentException(name + " is to be " + allowed() + ", not " + text);
+      throw new IllegalArgumentException(name + " must be " + allowed() + ", not " + text);
     }
     return value;
   }

@@ -32,7 +32,7 @@ public final class EdenForecast {
   private double fadingNanos;
   private Rise rise = new Rise(0, 0, 0);
 
-  /** What rose until a collection that nobody has told of yet. */
+  /** What rose until a collection that has not been reported yet. */
   private @Nullable Rise fallen;
 
   /** Whether the collection since the last look was told of before it was seen. */

@@ -1,7 +1,8 @@
 package io.manx.core.collection;
 
 /**
- * When pauses of which a JVM told began, on the clock that all else is measured by. For one thread.
+ * When pauses of which a JVM told began, on the clock by which everything else is measured. For one
+ * thread.
  *
  * <p>The JVM counts in whole milliseconds from a moment of its own, which is neither its start nor
  * known. It tells of a pause soon after its end, so that the shortest time by which it ever did is

@@ -1,6 +1,6 @@
 package io.manx.core.consistency;
 
-/** Which figure of the latencies is to be as low as it can be. */
+/** The figure of the latencies that must be as low as possible. */
 public enum Objective {
   /** The mean. */
   MEAN,

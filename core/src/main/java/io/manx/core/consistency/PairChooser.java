@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Chooses the pair of levels for the load that there is (step 6 of the methodology in section
- * VI.A).
+ * Chooses the pair of levels for the present load (step 6 of the methodology in section VI.A).
  *
  * <p>Predictions have errors and loads fluctuate, and each change costs a drain of old writes. So
  * it changes only if another pair has been predicted to be faster by more than a margin in so many

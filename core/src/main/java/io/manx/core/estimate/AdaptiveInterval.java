@@ -17,6 +17,11 @@ public final class AdaptiveInterval {
   private final long shortestNanos;
   private long nanos;
 
+  /**
+   * Creates one that begins with the longest interval.
+   *
+   * @param longestNanos which it never exceeds
+   */
   public AdaptiveInterval(long longestNanos) {
     this.longestNanos = longestNanos;
     this.shortestNanos = Math.max(1_000_000, longestNanos / SHORTEST_FRACTION);

@@ -38,6 +38,7 @@ public final class DecayingHistogram {
     }
   }
 
+  /** Adds a duration, which counts less the older it gets. */
   public void add(long nanos, long nowNanos) {
     Landmark current = landmarkAt(nowNanos);
     double halfLives = current.halfLivesUntil(nowNanos);

@@ -23,6 +23,13 @@ public final class DecayingReservoir {
   private boolean begun;
   private long beginningSeconds;
 
+  /**
+   * Creates an empty one.
+   *
+   * @param capacity how many values it keeps
+   * @param alphaPerSecond how fast the weight of old values decays
+   * @param random draws which values stay
+   */
   public DecayingReservoir(int capacity, double alphaPerSecond, RandomBits random) {
     this.alphaPerSecond = alphaPerSecond;
     this.random = random;
@@ -31,11 +38,13 @@ public final class DecayingReservoir {
     this.priorities = new double[capacity];
   }
 
+  /** Forgets all values. */
   public void clear() {
     size = 0;
     begun = false;
   }
 
+  /** Adds a value. */
   public void add(long value, long nowNanos) {
     double weight = weightAt((long) Math.floor(nowNanos / NANOS_PER_SECOND));
     double priority = weight / random.nextDouble();

@@ -9,17 +9,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FailureStreak {
   private static final long FIRST_NANOS = 1_000_000;
 
-  /** Failures after which the time no longer grows, at about a second. */
+  /** Failures after which the time stops growing, at about a second. */
   private static final int MOST_DOUBLINGS = 10;
 
   private final AtomicInteger failures = new AtomicInteger();
   private volatile long failedNanos = Long.MIN_VALUE;
 
+  /** A request has failed. */
   public void failed(long nowNanos) {
     failedNanos = nowNanos;
     failures.incrementAndGet();
   }
 
+  /** An answer ends the streak. */
   public void answered() {
     if (failures.get() > 0) {
       failures.set(0);

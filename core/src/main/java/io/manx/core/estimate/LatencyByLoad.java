@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * it answers to a probe (Wydrowski et al., NSDI 2024, section 4.1).
  *
  * <p>Idea: a read that is done is kept with the number that it found, its load. The estimate for a
- * load is the median of the newest {@value #KEPT} reads of that load, or else of the nearest loads
- * that have any; reads that were done more than a second ago count no longer. The paper leaves
+ * load is the median of the newest {@value #KEPT} reads of that load, otherwise of the nearest
+ * loads that have any. Reads that were done more than a second ago do not count. The paper leaves
  * number and age open; both are as in the reimplementation prequal-rs. From {@value #MOST} on loads
  * are alike.
  *

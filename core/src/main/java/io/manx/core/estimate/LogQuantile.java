@@ -16,7 +16,7 @@ public final class LogQuantile {
   /** After so many values steps are half as long as the first. */
   private static final double HALVING = 20;
 
-  /** Chance is no longer believed to keep so many values in a row below an estimate. */
+  /** So many values in a row below an estimate are no chance. */
   private static final double CHANCE = 0.01;
 
   private final double quantile;
@@ -93,7 +93,7 @@ public final class LogQuantile {
     }
   }
 
-  /** How many values there have been; it is no longer counted when steps are at their shortest. */
+  /** How many values there have been; counting ends when steps are at their shortest. */
   public int count() {
     return count;
   }

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 public final class MedianOfReplicaMeans extends ReplicaGroups {
   private static final long ANY_TIME = 0;
 
+  /** Samples before which a group does not count. */
   public static final int LEAST_OF_GROUP = 20;
 
   private final double weight;

@@ -11,10 +11,12 @@ public final class RandomBits {
 
   private final AtomicLong state;
 
+  /** Creates a generator; equal seeds give equal bits. */
   public RandomBits(long seed) {
     state = new AtomicLong(seed);
   }
 
+  /** Returns the next 64 uniform bits. */
   public long next() {
     return mix(state.addAndGet(GOLDEN_GAMMA));
   }

@@ -11,10 +11,16 @@ public final class RecentValues {
   private long[] sorted = {};
   private int next;
 
+  /**
+   * Creates one without values.
+   *
+   * @param most how many of the newest values it keeps
+   */
   public RecentValues(int most) {
     values = new long[most];
   }
 
+  /** Adds a value; the oldest one goes if there are too many. */
   public void add(long value) {
     values[next] = value;
     next = (next + 1) % values.length;
@@ -22,6 +28,7 @@ public final class RecentValues {
     Arrays.sort(sorted);
   }
 
+  /** Whether there is no value yet. */
   public boolean isEmpty() {
     return sorted.length == 0;
   }

@@ -18,11 +18,17 @@ public final class SampleHistory {
   private final AtomicReferenceArray<@Nullable AtomicLongArray> segments;
   private final AtomicInteger added = new AtomicInteger();
 
+  /**
+   * Creates an empty one.
+   *
+   * @param capacity how many of the newest samples it keeps
+   */
   public SampleHistory(int capacity) {
     this.capacity = capacity;
     segments = new AtomicReferenceArray<>((capacity + SEGMENT - 1) / SEGMENT);
   }
 
+  /** Adds a sample. */
   public void add(long sample) {
     int index = nextIndex();
     segment(index / SEGMENT).set(index % SEGMENT, sample);

@@ -24,6 +24,7 @@ public final class SampleRing {
     mask = capacity - 1;
   }
 
+  /** Adds a sample; the oldest one goes if there are too many. */
   public void add(long sample) {
     AtomicLongArray ring = samples;
     if (ring == null) {

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Counts the replicas that were asked or answered within the last ten minutes, so that those of
  * removed nodes and former addresses leave the count. Looked through once a minute: a replica
- * leaves after ten to eleven minutes. Thread-safe, without a lock: a replica that is dealt with
- * just as it leaves is counted again with the next request.
+ * leaves after ten to eleven minutes. Thread-safe, without a lock: a replica that is touched just
+ * as it leaves is counted again with the next request.
  */
 final class ActiveReplicas {
   private static final long ACTIVE_NANOS = 600_000_000_000L;
@@ -20,10 +20,10 @@ final class ActiveReplicas {
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicLong sweptNanos = new AtomicLong();
 
-  /** Of one replica: when it was last dealt with, and whether it is counted. */
-  static class Mark {
-    private static final AtomicIntegerFieldUpdater<Mark> COUNTED =
-        AtomicIntegerFieldUpdater.newUpdater(Mark.class, "counted");
+  /** Of one replica: when it was last touched, and whether it is counted. */
+  static class Activity {
+    private static final AtomicIntegerFieldUpdater<Activity> COUNTED =
+        AtomicIntegerFieldUpdater.newUpdater(Activity.class, "counted");
 
     /** 1 if counted, 0 if not: an updater wants a number. */
     private volatile int counted;
@@ -39,25 +39,27 @@ final class ActiveReplicas {
     return count.get();
   }
 
-  void dealtWith(Mark mark, long nowNanos) {
-    if (mark.counted == 0) {
-      mark.lastNanos = nowNanos;
-      if (mark.changed(0, 1)) {
+  void touched(Activity activity, long nowNanos) {
+    if (activity.counted == 0) {
+      activity.lastNanos = nowNanos;
+      if (activity.changed(0, 1)) {
         count.incrementAndGet();
       }
-    } else if (nowNanos - mark.lastNanos > LAG_NANOS) {
-      mark.lastNanos = nowNanos;
+    } else if (nowNanos - activity.lastNanos > LAG_NANOS) {
+      activity.lastNanos = nowNanos;
     }
   }
 
-  /** Returns true to one caller a minute, who is to sweep all. */
+  /** Returns true to one caller a minute, which must sweep all. */
   boolean isSweepDue(long nowNanos) {
     long swept = sweptNanos.get();
     return Math.abs(nowNanos - swept) > SWEEP_NANOS && sweptNanos.compareAndSet(swept, nowNanos);
   }
 
-  void sweep(Mark mark, long nowNanos) {
-    if (mark.counted == 1 && nowNanos - mark.lastNanos > ACTIVE_NANOS && mark.changed(1, 0)) {
+  void sweep(Activity activity, long nowNanos) {
+    if (activity.counted == 1
+        && nowNanos - activity.lastNanos > ACTIVE_NANOS
+        && activity.changed(1, 0)) {
       count.decrementAndGet();
     }
   }

@@ -93,7 +93,7 @@ final class C3RateControl {
   }
 
   /** Adapts the rate to a response. */
-  synchronized void responded(long nowNanos) {
+  synchronized void answered(long nowNanos) {
     receive(nowNanos);
     if (sendRate > receiveRate && mayBeCut(nowNanos)) {
       rateBeforeCut = sendRate;

@@ -62,17 +62,17 @@ public final class C3RateControlledSelector implements RateLimitedSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     if (replica != self) {
-      rates.get(replica).responded(nowNanos);
+      rates.get(replica).answered(nowNanos);
     }
-    ranking.response(replica, costClass, responseNanos, feedback, nowNanos);
+    ranking.answered(replica, costClass, responseNanos, feedback, nowNanos);
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    ranking.dropped(replica, costClass, waitedNanos, nowNanos);
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+    ranking.failed(replica, costClass, waitedNanos, nowNanos);
   }
 
   @Override

@@ -47,7 +47,7 @@ public final class DriverDefaultSelector implements ReplicaSelector {
           && nowNanos - secondNewestNanos > SLOW_NANOS;
     }
 
-    private void responded(long nowNanos) {
+    private void answered(long nowNanos) {
       outstanding.updateAndGet(Outstanding::ended);
       secondNewestNanos = newestNanos;
       newestNanos = nowNanos;
@@ -97,14 +97,14 @@ public final class DriverDefaultSelector implements ReplicaSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    states.get(replica).responded(nowNanos);
+    states.get(replica).answered(nowNanos);
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    states.get(replica).responded(nowNanos);
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+    states.get(replica).answered(nowNanos);
   }
 
   @Override

@@ -127,7 +127,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   public void sent(int replica, int costClass, long nowNanos) {}
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     State state = states.get(replica);
     if (!state.answered) {
@@ -137,7 +137,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     State state = states.get(replica);
     if (!state.answered) {
       sample(state, readTimeoutNanos, nowNanos);

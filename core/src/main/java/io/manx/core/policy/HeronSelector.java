@@ -49,15 +49,15 @@ public final class HeronSelector implements ReplicaSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    c3.response(replica, costClass, responseNanos, feedback, nowNanos);
+    c3.answered(replica, costClass, responseNanos, feedback, nowNanos);
     ended(replica, costClass);
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
-    c3.dropped(replica, costClass, waitedNanos, nowNanos);
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+    c3.failed(replica, costClass, waitedNanos, nowNanos);
     ended(replica, costClass);
   }
 

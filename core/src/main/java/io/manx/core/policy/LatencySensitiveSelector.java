@@ -94,13 +94,13 @@ public final class LatencySensitiveSelector implements ReplicaSelector {
   public void sent(int replica, int costClass, long nowNanos) {}
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     averages.get(replica).add((double) responseNanos, scaleNanos, nowNanos);
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     averages.get(replica).addFailure((double) waitedNanos, scaleNanos, nowNanos);
   }
 

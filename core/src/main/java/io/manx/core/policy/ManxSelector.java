@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>c: mean service time of the request's cost class at the usual replica ({@link
  *       MedianOfReplicaMeans}); m: how many times as long this replica takes for its requests as
  *       that, a moving average that goes back to 1 the longer nothing has come from it. It is at
- *       least 0.5; who claims to be faster is judged by whole responses. No single request counts
- *       for more than 5.
+ *       least 0.5: a replica that claims to be faster is judged by whole responses. No single
+ *       request counts for more than 5.
  *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
  *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
  *       read or a pause, will hold this one too, with weight w.
@@ -226,7 +226,7 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
     ManxCostClass ofCost = classes[costClass];
@@ -274,7 +274,7 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     replicas.get(replica).failed(costClass, nowNanos);
   }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Something of each replica, created when a replica is first heard of. Reading takes no lock;
+ * One object for each replica, created when the replica is first heard of. Reading takes no lock;
  * growing does.
  *
  * @param <T> what is kept

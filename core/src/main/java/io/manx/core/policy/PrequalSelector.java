@@ -132,7 +132,7 @@ public final class PrequalSelector implements ProbingSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     if (feedback != null && !isProbing) {
       // The request that was answered is no longer in flight.
@@ -142,7 +142,7 @@ public final class PrequalSelector implements ProbingSelector {
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     answers.get(replica).set(null);
   }
 

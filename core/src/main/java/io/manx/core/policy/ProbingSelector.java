@@ -1,8 +1,8 @@
 package io.manx.core.policy;
 
 /**
- * A selector that asks replicas how they are, apart from requests. A host that cannot send probes
- * leaves them out; the selector then knows replicas by the feedback on responses alone.
+ * A selector that probes replicas: it asks for their load, apart from requests. With a host that
+ * sends no probes it knows replicas by the feedback on responses alone.
  */
 public interface ProbingSelector extends ReplicaSelector {
   /** How many replicas, drawn at random among all, to probe with each request. */
@@ -11,7 +11,7 @@ public interface ProbingSelector extends ReplicaSelector {
   /**
    * Takes note of the answer to a probe.
    *
-   * @param replica who answered
+   * @param replica that answered
    * @param requestsInFlight how many requests it holds, waiting or in service
    * @param latencyNanos what a request that finds so many there takes
    * @param nowNanos when the answer came

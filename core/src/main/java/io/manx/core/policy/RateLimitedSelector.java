@@ -1,6 +1,9 @@
 package io.manx.core.policy;
 
-/** A selector that may hold a request back when none of its replicas is to be asked now. */
+/**
+ * A selector that limits the rate of requests to each replica. It holds a request back while none
+ * of its replicas may be asked.
+ */
 public interface RateLimitedSelector extends ReplicaSelector {
   /**
    * Puts the best replica that may be asked now first, the others keeping their order, and counts

@@ -94,7 +94,7 @@ public final class RegressionSelector implements ReplicaSelector {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     double millis = responseNanos / NANOS_PER_MILLI;
     byClass[costClass].add(outstanding.getAndUpdate(Outstanding::ended), millis);
@@ -102,7 +102,7 @@ public final class RegressionSelector implements ReplicaSelector {
   }
 
   @Override
-  public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     outstanding.updateAndGet(Outstanding::ended);
     responseMillis
         .get(replica)

@@ -22,7 +22,7 @@ public interface ReplicaSelector {
   /**
    * Takes note that a request went out.
    *
-   * @param replica whom it was sent to
+   * @param replica to which it was sent
    * @param costClass its cost class, as {@link Candidates#costClass()}
    * @param nowNanos when
    */
@@ -31,29 +31,29 @@ public interface ReplicaSelector {
   /**
    * Takes note of a response.
    *
-   * @param replica who answered
+   * @param replica that answered
    * @param costClass that of the request
    * @param responseNanos time from sending to response
    * @param feedback what the replica said of itself, or null if it says nothing
    * @param nowNanos when it came
    */
-  void response(
+  void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
-   * Takes note that a request has failed, or was never sent; or that it has expired, if the policy
-   * makes no difference.
+   * Takes note that a request has failed: it was refused, or never sent. A policy that treats
+   * expired requests alike is told of these as well.
    *
    * @param replica whose response it would have been
    * @param costClass that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
    */
-  void dropped(int replica, int costClass, long waitedNanos, long nowNanos);
+  void failed(int replica, int costClass, long waitedNanos, long nowNanos);
 
   /**
-   * Takes note that a request has expired: its time is over, and no response has come. How long
-   * that took does not tell it from a failure, since each request has a timeout of its own.
+   * Takes note that a request has expired: its time is over, and no response has come. The time
+   * alone does not tell that from a failure, since each request has its own timeout.
    *
    * @param replica whose response it would have been
    * @param costClass that of the request
@@ -61,14 +61,14 @@ public interface ReplicaSelector {
    * @param nowNanos the time
    */
   default void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
-    dropped(replica, costClass, waitedNanos, nowNanos);
+    failed(replica, costClass, waitedNanos, nowNanos);
   }
 
   /**
-   * Takes note that a request was taken back, since another replica had answered it. That says
-   * nothing of this one but that it had not answered yet.
+   * Takes note that a request was cancelled, since another replica had answered it. All that this
+   * says of the replica is that it had not answered yet.
    *
-   * @param replica to whom it was sent
+   * @param replica to which it was sent
    * @param costClass that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time

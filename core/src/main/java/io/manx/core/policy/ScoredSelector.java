@@ -30,7 +30,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
    * What is known of a replica, whatever the policy. One object, since each further one costs a
    * request one more cache miss.
    */
-  static class State extends ActiveReplicas.Mark {
+  static class State extends ActiveReplicas.Activity {
     private static final AtomicIntegerFieldUpdater<State> OUTSTANDING =
         AtomicIntegerFieldUpdater.newUpdater(State.class, "outstanding");
 
@@ -73,7 +73,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     return active.count();
   }
 
-  /** Has replicas that are no longer dealt with leave that count. */
+  /** Removes replicas from that count that have not been asked or answered for long. */
   final void forgetInactive(long nowNanos) {
     if (active.isSweepDue(nowNanos)) {
       for (int replica = 0; replica < states.size(); replica++) {
@@ -106,20 +106,20 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   public final void sent(int replica, int costClass, long nowNanos) {
     State state = states.get(replica);
     State.OUTSTANDING.incrementAndGet(state);
-    active.dealtWith(state, nowNanos);
+    active.touched(state, nowNanos);
   }
 
   @Override
-  public final void response(
+  public final void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     S state = answered(replica);
-    active.dealtWith(state, nowNanos);
+    active.touched(state, nowNanos);
     learn(state, responseNanos, feedback);
     state.hasNowAnswered();
   }
 
   @Override
-  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public final void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
     learnDropped(answered(replica), waitedNanos);
   }
 

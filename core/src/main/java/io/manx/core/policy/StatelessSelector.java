@@ -3,17 +3,17 @@ package io.manx.core.policy;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
-/** A selector to which it is all one how replicas have answered so far. */
+/** A selector that ignores how replicas have answered. */
 public abstract class StatelessSelector implements ReplicaSelector {
   @Override
   public final void sent(int replica, int costClass, long nowNanos) {}
 
   @Override
-  public final void response(
+  public final void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
-  public final void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public final void failed(int replica, int costClass, long waitedNanos, long nowNanos) {}
 
   @Override
   public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}

@@ -6,7 +6,7 @@ import io.manx.core.estimate.SampleHistory;
 /**
  * A metric, in nanoseconds, whose value is its newest sample while its tail is short, and a
  * percentile when it is long (Wu 2018, section 4.3.1, Algorithms 1 and 2): with p99 &ge; &alpha;
- * &middot; p90 it is p90, else with p99.9 &ge; &alpha; &middot; p95 it is p95.
+ * &middot; p90 it is p90, otherwise with p99.9 &ge; &alpha; &middot; p95 it is p95.
  *
  * <p>The thesis does not say how much is remembered; this keeps the newest samples of a given
  * number, or those since the value was last computed. Adding is thread-safe; one thread at a time

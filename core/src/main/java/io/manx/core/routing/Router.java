@@ -189,7 +189,7 @@ public final class Router {
       long nowNanos) {
     failing.answered(replica);
     if (policy != null) {
-      policy.response(replica, costClass, responseNanos, feedback, nowNanos);
+      policy.answered(replica, costClass, responseNanos, feedback, nowNanos);
     }
   }
 
@@ -202,7 +202,7 @@ public final class Router {
       long nowNanos) {
     failing.failed(replica, nowNanos);
     if (policy != null) {
-      policy.dropped(replica, costClass, waitedNanos, nowNanos);
+      policy.failed(replica, costClass, waitedNanos, nowNanos);
     }
   }
 

@@ -40,7 +40,7 @@ public final class ScoreUpdates {
     this.onFailure = onFailure;
   }
 
-  /** Goes on with this policy, and no longer with the one before; with none if it is null. */
+  /** Follows this policy instead of the one before; none if it is null. */
   public synchronized void follow(@Nullable ReplicaSelector selector) {
     if (executor != null) {
       executor.shutdownNow();

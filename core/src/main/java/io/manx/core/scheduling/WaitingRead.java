@@ -17,7 +17,10 @@ public class WaitingRead {
   private final long timeoutNanos;
   private volatile int remainingNodes;
 
-  /** Its number in the order of arrivals; only whoever took it out of the queue may change it. */
+  /**
+   * Its number in the order of arrivals; only the thread that took it out of the queue may change
+   * it.
+   */
   long sequence;
 
   /** Where it waits, or waited last; null before that. */
@@ -33,7 +36,7 @@ public class WaitingRead {
    *
    * @param cost how long it is likely to be executed, in typical single reads
    * @param arrivedNanos when it arrived, on any clock that all reads of one queue share
-   * @param timeoutNanos after which nobody waits for it any longer
+   * @param timeoutNanos after which its client has given it up
    */
   public WaitingRead(ReadShape shape, double cost, long arrivedNanos, long timeoutNanos) {
     this.shape = shape;
@@ -58,7 +61,7 @@ public class WaitingRead {
     return arrivedNanos;
   }
 
-  /** After how many nanoseconds nobody waits for it any longer. */
+  /** After how many nanoseconds its client has given it up. */
   public final long timeoutNanos() {
     return timeoutNanos;
   }

@@ -265,7 +265,7 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     noteLate(replica, isLate(costClass, responseNanos), nowNanos);
     late[costClass].add(replica, responseNanos);

@@ -16,7 +16,7 @@ public final class NoSpeculation implements Speculation {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override

@@ -57,7 +57,7 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public void response(
+  public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override

@@ -11,7 +11,7 @@ public interface Speculation {
   /** A delay that never ends. */
   long NEVER = Long.MAX_VALUE;
 
-  /** A request is to be sent once more. */
+  /** A copy of the request must be sent now. */
   long NOW = 0;
 
   /**
@@ -31,7 +31,7 @@ public interface Speculation {
    * @param awaited how many answers of other nodes it needs, at least 1
    * @param waitedNanos time since it went out
    * @param nowNanos the time
-   * @return {@link #NOW} if it is to be sent once more, and then counts as sent; else nanoseconds
+   * @return {@link #NOW} if a copy must be sent, which then counts as sent; otherwise nanoseconds
    *     after which to ask again
    */
   long decide(int costClass, int awaited, long waitedNanos, long nowNanos);
@@ -57,7 +57,7 @@ public interface Speculation {
    * @param feedback what the replica said of itself, or null
    * @param nowNanos when it came
    */
-  void response(
+  void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**

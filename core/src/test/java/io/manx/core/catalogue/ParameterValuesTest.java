@@ -34,12 +34,12 @@ class ParameterValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "ratio | 2.6 | ratio is to be a number from 0 to 2.5, not 2.6",
-        "ratio | NaN | ratio is to be a number from 0 to 2.5, not NaN",
-        "size | 0 | size is to be a whole number from 1 to 10, not 0",
-        "size | 2.5 | size is to be a whole number from 1 to 10, not 2.5",
-        "size | many | size is to be a whole number from 1 to 10, not many",
-        "quiet | yes | quiet is to be one of true, false, not yes",
+        "ratio | 2.6 | ratio must be a number from 0 to 2.5, not 2.6",
+        "ratio | NaN | ratio must be a number from 0 to 2.5, not NaN",
+        "size | 0 | size must be a whole number from 1 to 10, not 0",
+        "size | 2.5 | size must be a whole number from 1 to 10, not 2.5",
+        "size | many | size must be a whole number from 1 to 10, not many",
+        "quiet | yes | quiet must be one of true, false, not yes",
         "tempo | 1 | unknown parameter 'tempo'; there are ratio, size, wait_ms, quiet",
       })
   void whatIsNotAllowedIsRefusedByName(String name, String text, String message) {

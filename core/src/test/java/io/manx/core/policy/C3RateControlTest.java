@@ -22,7 +22,7 @@ class C3RateControlTest {
 
   private void responses(int count, long atMillis) {
     for (int i = 0; i < count; i++) {
-      control.responded(atMillis * MILLI);
+      control.answered(atMillis * MILLI);
     }
   }
 
@@ -42,7 +42,7 @@ class C3RateControlTest {
   void theBucketIsRefilledAtTheRateInForceWhenItIsAsked() {
     C3RateControl empty = control(Map.of("full", "false"));
     assertThat(empty.take(0)).isEqualTo(20 * MILLI);
-    empty.responded(2 * MILLI);
+    empty.answered(2 * MILLI);
     // From 1 to 11 in 20 ms, as below: 11 * 1 / 20 in 1 ms, 11 * 2 / 20 in 2 ms.
     assertThat(empty.sendRate()).isEqualTo(11);
     assertThat(empty.take(MILLI)).isBetween(818_181L, 818_183L);
@@ -52,7 +52,7 @@ class C3RateControlTest {
   @Test
   void untilTheFirstCutTheRateGrowsByTen() {
     // 0.9 * 1 + 0.1 * 100 are received: more than 1 is sent, so that 10 more may be.
-    control.responded(10 * MILLI);
+    control.answered(10 * MILLI);
     assertThat(control.receiveRate()).isCloseTo(10.9, within(1e-9));
     assertThat(control.sendRate()).isEqualTo(11);
   }
@@ -133,7 +133,7 @@ class C3RateControlTest {
     int held = 0;
     for (long millis = 0; millis < 20_000; millis += 4) {
       held += control.take(millis * MILLI) == 0 ? 0 : 1;
-      control.responded((millis + 1) * MILLI);
+      control.answered((millis + 1) * MILLI);
     }
     assertThat(held).isZero();
   }

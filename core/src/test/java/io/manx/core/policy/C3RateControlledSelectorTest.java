@@ -54,7 +54,7 @@ class C3RateControlledSelectorTest {
     C3RateControlledSelector selector = selector(1);
     for (int i = 0; i < 100; i++) {
       selector.sent(1, 0, i);
-      selector.response(1, 0, MILLI, new Feedback(0, 1, 0, MILLI), i);
+      selector.answered(1, 0, MILLI, new Feedback(0, 1, 0, MILLI), i);
     }
     Candidates other = new Candidates();
     other.add(0);

@@ -35,7 +35,7 @@ class C3SelectorTest {
 
   private static void respond(C3Selector selector, int replica) {
     selector.sent(replica, 0, 0);
-    selector.response(replica, 0, 10 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+    selector.answered(replica, 0, 10 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
   }
 
   @Test
@@ -81,12 +81,12 @@ class C3SelectorTest {
     Feedback eleven = new Feedback(0, 11, MILLI, 2 * MILLI);
     C3Selector fork = selector(Map.of(), fourThreads);
     fork.sent(0, 0, 0);
-    fork.response(0, 0, 10 * MILLI, eleven, 0);
+    fork.answered(0, 0, 10 * MILLI, eleven, 0);
     // q = 0.9 * 3: 7.2 + 3.7^3 * 1.8
     assertThat(score(fork, 0)).isCloseTo(98.3754, within(1e-9));
     C3Selector simulated = selector(Map.of("queue_as_simulated", "true"), fourThreads);
     simulated.sent(0, 0, 0);
-    simulated.response(0, 0, 10 * MILLI, eleven, 0);
+    simulated.answered(0, 0, 10 * MILLI, eleven, 0);
     // q = 0.9 * 6: 7.2 + 6.4^3 * 1.8
     assertThat(score(simulated, 0)).isCloseTo(479.0592, within(1e-9));
   }
@@ -111,7 +111,7 @@ class C3SelectorTest {
   @Test
   void aReadThatWasAloneAtTheReplicaFoundNoQueue() {
     selector.sent(0, 0, 0);
-    selector.response(0, 0, 10 * MILLI, new Feedback(0, 1, MILLI, 2 * MILLI), 0);
+    selector.answered(0, 0, 10 * MILLI, new Feedback(0, 1, MILLI, 2 * MILLI), 0);
     // s = 0.9 * 2, q = 0, N = 0.9 * (10 - 2); 7.2 + 1^3 * 1.8
     assertThat(score(0)).isCloseTo(9, within(1e-9));
   }
@@ -133,14 +133,14 @@ class C3SelectorTest {
     respond(0);
     double before = score(0);
     selector.sent(0, 0, 0);
-    selector.dropped(0, 0, 5_000 * MILLI, 5_000 * MILLI);
+    selector.failed(0, 0, 5_000 * MILLI, 5_000 * MILLI);
     assertThat(score(0)).isEqualTo(before);
   }
 
   @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
     selector.sent(0, 0, 0);
-    selector.response(0, 0, 10 * MILLI, null, 0);
+    selector.answered(0, 0, 10 * MILLI, null, 0);
     assertThat(score(0)).isCloseTo(9, within(1e-9));
   }
 }

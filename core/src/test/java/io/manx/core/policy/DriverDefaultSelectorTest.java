@@ -36,7 +36,7 @@ class DriverDefaultSelectorTest {
 
   private void respond(int replica, long now) {
     selector.sent(replica, 0, now);
-    selector.response(replica, 0, 0, null, now);
+    selector.answered(replica, 0, 0, null, now);
   }
 
   @Test

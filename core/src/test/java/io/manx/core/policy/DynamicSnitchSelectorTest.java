@@ -24,7 +24,7 @@ class DynamicSnitchSelectorTest {
     for (int i = 0; i < times; i++) {
       long sent = 10 * MILLI * i;
       selector.sent(replica, 0, sent);
-      selector.response(replica, 0, millis * MILLI, null, sent + millis * MILLI);
+      selector.answered(replica, 0, millis * MILLI, null, sent + millis * MILLI);
     }
   }
 
@@ -87,7 +87,7 @@ class DynamicSnitchSelectorTest {
   @Test
   void whatTakesLessThanTheClockTellsIsZero() {
     selector.sent(0, 0, 0);
-    selector.response(0, 0, MILLI, null, MILLI);
+    selector.answered(0, 0, MILLI, null, MILLI);
     selector.update(1);
     assertThat(score(selector, 0)).isZero();
   }
@@ -104,7 +104,7 @@ class DynamicSnitchSelectorTest {
   @Test
   void aTimeoutIsASampleAndAFailureIsNone() {
     selector.sent(0, 0, 0);
-    selector.response(0, 0, MILLI, null, MILLI);
+    selector.answered(0, 0, MILLI, null, MILLI);
     fail(6_000, 20);
     selector.update(1);
     assertThat(score(selector, 0)).isZero();
@@ -126,7 +126,7 @@ class DynamicSnitchSelectorTest {
   private void fail(long afterMillis, int times) {
     for (int i = 0; i < times; i++) {
       selector.sent(0, 0, 0);
-      selector.dropped(0, 0, afterMillis * MILLI, afterMillis * MILLI);
+      selector.failed(0, 0, afterMillis * MILLI, afterMillis * MILLI);
     }
   }
 }

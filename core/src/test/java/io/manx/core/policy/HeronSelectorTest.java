@@ -15,7 +15,7 @@ class HeronSelectorTest {
           ParameterValues.of(C3Selector.PARAMETERS, Map.of()), 3, Surroundings.UNKNOWN);
 
   private void respond(int replica, int costClass, long millis) {
-    selector.response(replica, costClass, millis * MILLI, new Feedback(0, 1, 0, millis * MILLI), 0);
+    selector.answered(replica, costClass, millis * MILLI, new Feedback(0, 1, 0, millis * MILLI), 0);
   }
 
   private int first() {
@@ -58,7 +58,7 @@ class HeronSelectorTest {
     selector.sent(1, 0, 0);
     respond(1, 0, 50);
     selector.sent(0, 1, 0);
-    selector.dropped(0, 1, 5_000 * MILLI, 5_000 * MILLI);
+    selector.failed(0, 1, 5_000 * MILLI, 5_000 * MILLI);
     assertThat(first()).isZero();
   }
 }

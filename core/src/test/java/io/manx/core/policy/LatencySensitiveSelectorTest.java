@@ -22,7 +22,7 @@ class LatencySensitiveSelectorTest {
   private void answers(int replica, int samples, long responseMillis, long lastMillis) {
     for (int i = samples - 1; i >= 0; i--) {
       long now = (lastMillis - 10L * i) * MILLI;
-      selector.response(replica, 0, responseMillis * MILLI, null, now);
+      selector.answered(replica, 0, responseMillis * MILLI, null, now);
     }
   }
 
@@ -74,7 +74,7 @@ class LatencySensitiveSelectorTest {
       double d = elapsed / 100.0;
       double old = Math.log(d + 1) / d;
       expected = i == 0 ? sample : old * expected + (1 - old) * sample;
-      selector.response(0, 0, (long) (sample * MILLI), null, now * MILLI);
+      selector.answered(0, 0, (long) (sample * MILLI), null, now * MILLI);
     }
     // One a little faster than that goes first, one a little slower does not.
     answers(1, SAMPLES, 1, now);
@@ -115,8 +115,8 @@ class LatencySensitiveSelectorTest {
     long now = 0;
     for (int i = 0; i < SAMPLES; i++) {
       now += 1L + random.nextInt(300);
-      copy.response(0, 0, (1 + random.nextInt(50)) * MILLI, null, now * MILLI);
-      copy.response(
+      copy.answered(0, 0, (1 + random.nextInt(50)) * MILLI, null, now * MILLI);
+      copy.answered(
           1, 0, (long) (constantMillis * MILLI), null, (lastMillis - SAMPLES + i) * MILLI);
     }
     return copy;

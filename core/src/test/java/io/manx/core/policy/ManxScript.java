@@ -37,7 +37,7 @@ final class ManxScript {
 
   void respond(int replica, long now, long waitingMillis, long serviceMillis) {
     selector.sent(replica, 0, now);
-    selector.response(
+    selector.answered(
         replica,
         0,
         (waitingMillis + serviceMillis + 1) * MILLI,

@@ -54,7 +54,7 @@ class ManxSelectorTest {
     script.respond(0, 0, 0, 4);
     for (int i = 0; i < 50; i++) {
       script.selector.sent(1, 0, i);
-      script.selector.response(1, 0, 30 * MILLI, null, i);
+      script.selector.answered(1, 0, 30 * MILLI, null, i);
     }
     Candidates candidates = script.ranked(50, 0, 1);
     assertThat(candidates.replica(0)).isZero();
@@ -67,7 +67,7 @@ class ManxSelectorTest {
     for (int i = 0; i < 200; i++) {
       for (int replica = 0; replica < 2; replica++) {
         script.selector.sent(replica, 0, i);
-        script.selector.response(replica, 0, (replica == 0 ? 2 : 8) * MILLI, null, i);
+        script.selector.answered(replica, 0, (replica == 0 ? 2 : 8) * MILLI, null, i);
       }
     }
     Candidates candidates = script.ranked(200, 0, 1);
@@ -81,7 +81,7 @@ class ManxSelectorTest {
     for (int costClass = 0; costClass < 2; costClass++) {
       long service = costClass == 0 ? 4 * MILLI : 40 * MILLI;
       weighing.sent(0, costClass, 0);
-      weighing.response(0, costClass, service, new Feedback(0, 1, 0, service), 0);
+      weighing.answered(0, costClass, service, new Feedback(0, 1, 0, service), 0);
     }
     weighing.sent(0, 1, 0);
     Candidates candidates = ManxScript.ranked(weighing, 0, 0);
@@ -140,7 +140,7 @@ class ManxSelectorTest {
       ManxSelector selector, int replica, double responseMillis, double serviceMillis, long now) {
     selector.sent(replica, 0, now);
     Feedback said = new Feedback(0, 1, 0, (long) (serviceMillis * MILLI));
-    selector.response(replica, 0, (long) (responseMillis * MILLI), said, now);
+    selector.answered(replica, 0, (long) (responseMillis * MILLI), said, now);
   }
 
   /** With a network that varies as much as the service times that it is compared with. */
@@ -177,7 +177,7 @@ class ManxSelectorTest {
   private void answerFromAfar(int times, int networkMillis, long now) {
     for (int i = 0; i < times; i++) {
       script.selector.sent(0, 0, now);
-      script.selector.response(
+      script.selector.answered(
           0, 0, (networkMillis + 1) * MILLI, new Feedback(0, 1, 0, MILLI), now);
     }
   }
@@ -193,7 +193,7 @@ class ManxSelectorTest {
     ManxSelector tolerant = ManxScript.manx(Map.of("alike", "10"));
     for (int replica = 0; replica < 2; replica++) {
       tolerant.sent(replica, 0, 0);
-      tolerant.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);
+      tolerant.answered(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);
     }
     tolerant.sent(0, 0, 0);
     for (int i = 0; i < 50; i++) {
@@ -208,9 +208,9 @@ class ManxSelectorTest {
     Feedback said = new Feedback(0, 1, 0, MILLI);
     for (int i = 0; i < NetworkTime.FIRST; i++) {
       usual.sent(0, 0, 0);
-      usual.response(0, 0, MILLI, said, 0);
+      usual.answered(0, 0, MILLI, said, 0);
       usual.sent(1, 0, 0);
-      usual.response(1, 0, MILLI + networkMicros * 1_000, said, 0);
+      usual.answered(1, 0, MILLI + networkMicros * 1_000, said, 0);
     }
     usual.sent(0, 0, 0);
     Candidates candidates = ManxScript.ranked(usual, 0, 0, 1);

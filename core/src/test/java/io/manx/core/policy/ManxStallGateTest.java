@@ -40,7 +40,7 @@ class ManxStallGateTest {
             return false;
           }
           Feedback said = new Feedback(0, 1, 0, SERVICE);
-          selector.response((int) request[0], 0, request[2] - request[1], said, request[2]);
+          selector.answered((int) request[0], 0, request[2] - request[1], said, request[2]);
           return true;
         });
   }

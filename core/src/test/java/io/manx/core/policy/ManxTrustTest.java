@@ -19,7 +19,7 @@ class ManxTrustTest {
       script.respond(0, now, 0, 1);
       script.respond(1, now, 0, 1);
       script.selector.sent(0, 1, now);
-      script.selector.response(
+      script.selector.answered(
           0, 1, 100 * MILLI, new Feedback(0, 1, 0, 100 * MILLI), now + 100 * MILLI);
     }
     long now = 500_000 * MILLI;
@@ -40,7 +40,7 @@ class ManxTrustTest {
     script.selector.sent(0, 0, now);
     assertThat(script.ranked(now + MILLI, 0, 1).replica(0)).isZero();
     assertThat(script.ranked(now + 3 * MILLI, 0, 1).replica(0)).isEqualTo(1);
-    script.selector.response(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), now + 4 * MILLI);
+    script.selector.answered(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), now + 4 * MILLI);
     assertThat(script.ranked(now + 4 * MILLI, 0, 1).replica(0)).isZero();
   }
 
@@ -83,18 +83,18 @@ class ManxTrustTest {
     script.respond(0, 0, 0, 1);
     script.respond(1, 0, 0, 20);
     script.selector.sent(0, 0, 0);
-    script.selector.dropped(0, 0, MILLI / 10, 0);
+    script.selector.failed(0, 0, MILLI / 10, 0);
     assertThat(script.ranked(MILLI - 1, 0, 1).replica(0)).isEqualTo(1);
     assertThat(script.ranked(MILLI, 0, 1).replica(0)).isZero();
     for (int i = 0; i < 19; i++) {
       script.selector.sent(0, 0, MILLI);
-      script.selector.dropped(0, 0, MILLI / 10, MILLI);
+      script.selector.failed(0, 0, MILLI / 10, MILLI);
     }
     assertThat(script.ranked(1_024 * MILLI, 0, 1).replica(0)).isEqualTo(1);
     assertThat(script.ranked(1_025 * MILLI, 0, 1).replica(0)).isZero();
     script.selector.sent(0, 0, 1_025 * MILLI);
     assertThat(script.ranked(1_025 * MILLI, 0, 1).replica(0)).isEqualTo(1);
-    script.selector.response(0, 0, 2 * MILLI, new Feedback(0, 1, 0, MILLI), 1_027 * MILLI);
+    script.selector.answered(0, 0, 2 * MILLI, new Feedback(0, 1, 0, MILLI), 1_027 * MILLI);
     assertThat(script.ranked(1_027 * MILLI, 0, 1).replica(0)).isZero();
   }
 
@@ -114,10 +114,10 @@ class ManxTrustTest {
       usual.sent(asked, 0, now);
       if (asked == 0) {
         failed++;
-        usual.dropped(0, 0, MILLI / 10, now + MILLI / 10);
+        usual.failed(0, 0, MILLI / 10, now + MILLI / 10);
       } else {
         Feedback said = new Feedback(0, 1, 0, MILLI * 4 / 5);
-        usual.response(asked, 0, MILLI, said, now + MILLI);
+        usual.answered(asked, 0, MILLI, said, now + MILLI);
       }
     }
     // Ten within the first second, and one in each of the nine after it.

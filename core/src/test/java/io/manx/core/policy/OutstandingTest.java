@@ -15,7 +15,7 @@ class OutstandingTest {
 
   private static long ended(ReplicaSelector policy, int replica, int how, long now) {
     if (how == 0) {
-      policy.response(replica, 0, RESPONSE_NANOS, null, now);
+      policy.answered(replica, 0, RESPONSE_NANOS, null, now);
     } else {
       policy.cancelled(replica, 0, RESPONSE_NANOS, now);
     }

@@ -78,8 +78,8 @@ class PrequalSelectorTest {
 
   @Test
   void withoutProbesResponsesStandForAnswers() {
-    selector.response(0, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
-    selector.response(1, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 4 * MILLI), 0);
+    selector.answered(0, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+    selector.answered(1, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 4 * MILLI), 0);
     assertThat(order(0)).startsWith(0, 1);
   }
 
@@ -87,7 +87,7 @@ class PrequalSelectorTest {
   void oneResponseDoesNotOutweighWhatReplicasAnswerToProbes() {
     history();
     answers(new int[] {1, 1, 1}, 1, 2, 3);
-    selector.response(0, 0, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
+    selector.answered(0, 0, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
     assertThat(order(0)).containsExactly(0, 1, 2);
   }
 
@@ -103,7 +103,7 @@ class PrequalSelectorTest {
   void oneThatDidNotAnswerIsUnknown() {
     history();
     answers(new int[] {0, 0, 0}, 1, 2, 3);
-    selector.dropped(0, 0, 5_000 * MILLI, 0);
+    selector.failed(0, 0, 5_000 * MILLI, 0);
     assertThat(order(0)).containsExactly(1, 2, 0);
   }
 }

@@ -100,13 +100,13 @@ final class RandomHistory {
     long took = nowNanos - sent[2];
     switch (random.nextInt(10)) {
       case 0:
-        selector.dropped(replica, costClass, took, nowNanos);
+        selector.failed(replica, costClass, took, nowNanos);
         break;
       case 1:
         selector.cancelled(replica, costClass, took, nowNanos);
         break;
       default:
-        selector.response(replica, costClass, took, feedback(took), nowNanos);
+        selector.answered(replica, costClass, took, feedback(took), nowNanos);
     }
   }
 

@@ -111,15 +111,15 @@ final class RandomLoad {
     long took = now - sent.nanos;
     int outcome = random.nextInt(20);
     if (outcome < 2) {
-      selector.dropped(sent.replica, sent.costClass, took, now);
+      selector.failed(sent.replica, sent.costClass, took, now);
     } else if (outcome < 4) {
-      selector.response(sent.replica, sent.costClass, took, null, now);
+      selector.answered(sent.replica, sent.costClass, took, null, now);
     } else {
       // A few claim more time than has passed.
       long waiting = random.nextLong(outcome == 4 ? 2 * took + 1 : took / 2 + 1);
       long service = random.nextLong(took / 2 + 1);
       Feedback said = new Feedback(random.nextInt(40), 1 + random.nextInt(40), waiting, service);
-      selector.response(sent.replica, sent.costClass, took, said, now);
+      selector.answered(sent.replica, sent.costClass, took, said, now);
     }
   }
 }

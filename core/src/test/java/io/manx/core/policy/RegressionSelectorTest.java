@@ -29,7 +29,7 @@ class RegressionSelectorTest {
 
   private void respond(int replica, int costClass, long millis) {
     selector.sent(replica, costClass, 0);
-    selector.response(replica, costClass, millis * MILLI, null, 0);
+    selector.answered(replica, costClass, millis * MILLI, null, 0);
   }
 
   /**
@@ -60,7 +60,7 @@ class RegressionSelectorTest {
   void aReplicaThatFailsAtOnceIsNotTheFastest() {
     train();
     selector.sent(2, LONG, 0);
-    selector.dropped(2, LONG, MILLI / 10, 0);
+    selector.failed(2, LONG, MILLI / 10, 0);
     for (int i = 0; i < 10; i++) {
       assertThat(first(LONG)).isEqualTo(1);
     }

@@ -132,7 +132,7 @@ class SelectorsTest {
                 ? new Feedback(20, 20, 150 * MILLI, 40 * MILLI)
                 : new Feedback(0, 1, 0, 4 * MILLI / 5);
         selector.sent(replica, 0, now);
-        selector.response(replica, 0, slow ? 200 * MILLI : MILLI, said, now);
+        selector.answered(replica, 0, slow ? 200 * MILLI : MILLI, said, now);
         if (selector instanceof ProbingSelector) {
           ((ProbingSelector) selector)
               .probed(replica, slow ? 20 : 0, slow ? 190 * MILLI : MILLI, now);
@@ -168,9 +168,9 @@ class SelectorsTest {
       for (int replica = 0; replica < REPLICAS; replica++) {
         selector.sent(replica, 0, now);
         if (replica != 2 || (hasAnswered && step < 300)) {
-          selector.response(replica, 0, MILLI, said, now + MILLI);
+          selector.answered(replica, 0, MILLI, said, now + MILLI);
         } else {
-          selector.dropped(replica, 0, MILLI / 10, now + MILLI / 10);
+          selector.failed(replica, 0, MILLI / 10, now + MILLI / 10);
         }
       }
     }

@@ -30,7 +30,7 @@ class WuSelectorTest {
       double serviceMillis,
       int pendingAndActive) {
     selector.sent(replica, 0, 0);
-    selector.response(
+    selector.answered(
         replica,
         0,
         (long) (responseMillis * MILLI),
@@ -119,7 +119,7 @@ class WuSelectorTest {
   @Test
   void aResponseThatNeverCameCountsAsItsWholeWait() {
     selector.sent(0, 0, 0);
-    selector.dropped(0, 0, 5_000 * MILLI, 5_000 * MILLI);
+    selector.failed(0, 0, 5_000 * MILLI, 5_000 * MILLI);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
   }
@@ -131,7 +131,7 @@ class WuSelectorTest {
     double before = score(selector, 0);
     for (int i = 0; i < 50; i++) {
       selector.sent(0, 0, 0);
-      selector.dropped(0, 0, MILLI / 10, 0);
+      selector.failed(0, 0, MILLI / 10, 0);
     }
     selector.update(0);
     assertThat(score(selector, 0)).isEqualTo(before);
@@ -140,7 +140,7 @@ class WuSelectorTest {
   @Test
   void aReplicaThatOnlyEverFailedFastIsNoBetterThanOneThatTimedOut() {
     selector.sent(0, 0, 0);
-    selector.dropped(0, 0, MILLI / 10, 0);
+    selector.failed(0, 0, MILLI / 10, 0);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
   }
@@ -148,7 +148,7 @@ class WuSelectorTest {
   @Test
   void itsFirstResponseMakesUpForThat() {
     selector.sent(0, 0, 0);
-    selector.dropped(0, 0, MILLI / 10, 0);
+    selector.failed(0, 0, MILLI / 10, 0);
     respond(selector, 0, 10, 1, 2, 3);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(71, within(1e-9));
@@ -157,7 +157,7 @@ class WuSelectorTest {
   @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
     selector.sent(0, 0, 0);
-    selector.response(0, 0, 3 * MILLI, null, 0);
+    selector.answered(0, 0, 3 * MILLI, null, 0);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(3, within(1e-9));
   }

@@ -94,10 +94,10 @@ class FailingReplicasTest {
       selector.sent(replica, 0, now);
       if (replica == 2) {
         first++;
-        selector.dropped(2, 0, MILLI / 10, now + MILLI / 10);
+        selector.failed(2, 0, MILLI / 10, now + MILLI / 10);
         failing.failed(2, now + MILLI / 10);
       } else {
-        selector.response(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), now + MILLI);
+        selector.answered(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), now + MILLI);
         failing.answered(replica);
       }
     }

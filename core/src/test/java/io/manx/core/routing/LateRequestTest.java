@@ -40,7 +40,7 @@ class LateRequestTest {
     }
 
     @Override
-    public void response(
+    public void answered(
         int replica,
         int costClass,
         long responseNanos,

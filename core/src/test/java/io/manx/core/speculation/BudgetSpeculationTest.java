@@ -59,11 +59,11 @@ class BudgetSpeculationTest {
   @Test
   void whoIsRefusedAsksAgainWhenATokenIsLentThoughTheDelayHasGrown() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
     }
     long before = speculation.lateNanos(0);
     while (speculation.lateNanos(0) < 1.03 * before) {
-      speculation.response(0, 0, 100 * MILLI, CALM, 0);
+      speculation.answered(0, 0, 100 * MILLI, CALM, 0);
     }
     long waited = 4 * before;
     long more = speculation.decide(0, 1, waited, 0);
@@ -94,15 +94,15 @@ class BudgetSpeculationTest {
   void whatCannotBeAnsweredBorrowsNothingWhileAllReplicasAreLateAndGetsNothingWhileTheyAreBusy() {
     begin(100);
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, 0, MILLI, CALM, 0);
-      speculation.response(1, 0, MILLI, CALM, 0);
+      speculation.answered(0, 0, MILLI, CALM, 0);
+      speculation.answered(1, 0, MILLI, CALM, 0);
     }
-    speculation.response(0, 0, 900 * MILLI, CALM, 0);
-    speculation.response(1, 0, 900 * MILLI, CALM, 0);
+    speculation.answered(0, 0, 900 * MILLI, CALM, 0);
+    speculation.answered(1, 0, 900 * MILLI, CALM, 0);
     assertThat(permittedAtOnce(100)).isEqualTo(5);
     begin(100);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, MILLI, BUSY, 0);
+      speculation.answered(0, 0, MILLI, BUSY, 0);
     }
     assertThat(permittedAtOnce(100)).isZero();
   }
@@ -146,7 +146,7 @@ class BudgetSpeculationTest {
         new BudgetSpeculation(
             ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", "0")));
     for (int i = 0; i < 100; i++) {
-      none.response(0, 0, MILLI, CALM, 0);
+      none.answered(0, 0, MILLI, CALM, 0);
     }
     assertThat(none.decide(0, 1, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
     assertThat(none.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
@@ -164,7 +164,7 @@ class BudgetSpeculationTest {
   @Test
   void whileReplicasAreSaturatedNothingIsLent() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY, 0);
+      speculation.answered(0, 0, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10, 2_000 * MILLI)).isZero();
   }
@@ -174,8 +174,8 @@ class BudgetSpeculationTest {
     assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(Speculation.NEVER);
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < 100_000; i++) {
-      speculation.response(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM, 0);
-      speculation.response(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM, 0);
+      speculation.answered(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM, 0);
+      speculation.answered(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM, 0);
     }
     assertThat((double) speculation.delayNanos(0, 1, 0)).isCloseTo(14.25e6, within(1e6));
     assertThat((double) speculation.delayNanos(1, 1, 0)).isCloseTo(142.5e6, within(10e6));
@@ -185,7 +185,7 @@ class BudgetSpeculationTest {
   @Test
   void whoWaitsForThreeAnswersIsLateLater() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
     }
     long one = speculation.delayNanos(0, 1, 0);
     long three = speculation.delayNanos(0, 3, 0);
@@ -198,12 +198,12 @@ class BudgetSpeculationTest {
   void aClassOfWhichNothingHasComeYetWaitsForFourTimesAsLongAsTheSlowestKnown() {
     assertThat(speculation.delayNanos(2, 1, 0)).isEqualTo(Speculation.NEVER);
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
     }
     assertThat((double) speculation.delayNanos(2, 1, 0))
         .isCloseTo(4.0 * speculation.delayNanos(0, 1, 0), within(10.0));
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, 1, 20 * MILLI, CALM, 0);
+      speculation.answered(0, 1, 20 * MILLI, CALM, 0);
     }
     assertThat((double) speculation.delayNanos(2, 1, 0))
         .isCloseTo(4.0 * speculation.delayNanos(1, 1, 0), within(10.0));
@@ -212,18 +212,18 @@ class BudgetSpeculationTest {
   @Test
   void aDelayIsNotLearntFromLessThanTwentyResponses() {
     for (int i = 0; i < 19; i++) {
-      speculation.response(0, 3, 5 * MILLI, CALM, 0);
+      speculation.answered(0, 3, 5 * MILLI, CALM, 0);
     }
     assertThat(speculation.delayNanos(3, 1, 0)).isEqualTo(Speculation.NEVER);
-    speculation.response(0, 3, 5 * MILLI, CALM, 0);
+    speculation.answered(0, 3, 5 * MILLI, CALM, 0);
     assertThat(speculation.delayNanos(3, 1, 0)).isBetween(5 * MILLI, 10 * MILLI);
   }
 
   @Test
   void theDelayIsNeitherShorterThanAMillisecondNorLongerThanASecond() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, MILLI / 100, CALM, 0);
-      speculation.response(0, 1, 10_000 * MILLI, CALM, 0);
+      speculation.answered(0, 0, MILLI / 100, CALM, 0);
+      speculation.answered(0, 1, 10_000 * MILLI, CALM, 0);
     }
     assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(MILLI);
     assertThat(speculation.delayNanos(1, 1, 0)).isEqualTo(1_000 * MILLI);
@@ -233,7 +233,7 @@ class BudgetSpeculationTest {
   @Test
   void theLastTokensAreForWhoHasWaitedTwiceAsLong() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
     }
     begin(300); // fifteen tokens
     long late = speculation.lateNanos(0);
@@ -253,7 +253,7 @@ class BudgetSpeculationTest {
   void aSaturationOfWhichNothingHasBeenHeardForLongStopsNothing() {
     begin(1_000);
     for (int i = 0; i < 100; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY, 50 * MILLI);
+      speculation.answered(0, 0, 6 * MILLI, BUSY, 50 * MILLI);
     }
     assertThat(speculation.decide(0, 1, 2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
     assertThat(speculation.decide(0, 1, 2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
@@ -265,7 +265,7 @@ class BudgetSpeculationTest {
     begin(1_000);
     Feedback bad = new Feedback(900, 900, 1_000 * MILLI, MILLI);
     for (int i = 0; i < 3_000; i++) {
-      speculation.response(
+      speculation.answered(
           i % 3, 0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM, 0);
     }
     assertThat(permitted(10)).isEqualTo(10);
@@ -275,11 +275,11 @@ class BudgetSpeculationTest {
   void afterALongCalmALoadIsNoticedWithinAThousandResponses() {
     begin(1_000);
     for (int i = 0; i < 100_000; i++) {
-      speculation.response(0, 0, MILLI, CALM, 0);
+      speculation.answered(0, 0, MILLI, CALM, 0);
     }
     assertThat(permitted(1)).isEqualTo(1);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY, 0);
+      speculation.answered(0, 0, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10)).isZero();
   }
@@ -288,11 +288,11 @@ class BudgetSpeculationTest {
   void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
     begin(1_000);
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, 6 * MILLI, BUSY, 0);
+      speculation.answered(0, 0, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10)).isZero();
     for (int i = 0; i < 1_000; i++) {
-      speculation.response(0, 0, MILLI, CALM, 0);
+      speculation.answered(0, 0, MILLI, CALM, 0);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }

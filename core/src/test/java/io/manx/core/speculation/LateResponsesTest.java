@@ -26,7 +26,7 @@ class LateResponsesTest {
   /** Three replicas whose answers take 1 ms, and a bucket that is empty. */
   private long beginWithThree() {
     for (int i = 0; i < 300; i++) {
-      speculation.response(i % 3, 0, MILLI, CALM, 0);
+      speculation.answered(i % 3, 0, MILLI, CALM, 0);
     }
     return speculation.lateNanos(0);
   }
@@ -37,11 +37,11 @@ class LateResponsesTest {
     long stuck = 5 * late;
     assertThat(permitted(1, 3 * late)).isZero();
     assertThat(permitted(1, stuck)).isOne();
-    speculation.response(1, 0, 2 * late, null, 0);
-    speculation.response(2, 0, 2 * late, null, 0);
+    speculation.answered(1, 0, 2 * late, null, 0);
+    speculation.answered(2, 0, 2 * late, null, 0);
     assertThat(permitted(1, stuck)).isZero();
     assertThat(permitted(1, 1_000 * MILLI)).isOne();
-    speculation.response(0, 0, MILLI, null, 0);
+    speculation.answered(0, 0, MILLI, null, 0);
     assertThat(permitted(1, stuck)).isOne();
   }
 
@@ -52,11 +52,11 @@ class LateResponsesTest {
       long unused = speculation.delayNanos(0, 1, 0); // fills the bucket
     }
     long late = beginWithThree();
-    speculation.response(1, 0, 2 * late, null, 0);
+    speculation.answered(1, 0, 2 * late, null, 0);
     assertThat(permitted(1, 3 * late)).isOne();
-    speculation.response(2, 0, 2 * late, null, 0);
+    speculation.answered(2, 0, 2 * late, null, 0);
     assertThat(permitted(100, 3 * late)).isZero();
-    speculation.response(0, 0, MILLI, null, 0);
+    speculation.answered(0, 0, MILLI, null, 0);
     assertThat(permitted(100, 3 * late)).isEqualTo(49);
   }
 
@@ -68,7 +68,7 @@ class LateResponsesTest {
                 BudgetSpeculation.PARAMETERS, Map.of("factor", "0.1", "least_delay_ms", "0")));
     for (int i = 0; i < 1_000; i++) {
       long unused = early.delayNanos(0, 1, 0);
-      early.response(i % 3, 0, 10 * MILLI, CALM, 0);
+      early.answered(i % 3, 0, 10 * MILLI, CALM, 0);
     }
     long late = early.lateNanos(0);
     assertThat(late).isLessThan(2 * MILLI);
@@ -78,8 +78,8 @@ class LateResponsesTest {
   @Test
   void whoIsHeldUpByLateResponsesAsksAgainAfterADelay() {
     long stuck = 5 * beginWithThree();
-    speculation.response(1, 0, stuck, null, 0);
-    speculation.response(2, 0, stuck, null, 0);
+    speculation.answered(1, 0, stuck, null, 0);
+    speculation.answered(2, 0, stuck, null, 0);
     assertThat(speculation.decide(0, 1, stuck, 0)).isEqualTo(speculation.lateNanos(0));
   }
 
@@ -88,7 +88,7 @@ class LateResponsesTest {
   void lateResponsesOfOneReplicaDoNotKeepCopiesFromLeadingAroundIt() {
     long late = beginWithThree();
     for (int i = 0; i < 10; i++) {
-      speculation.response(1, 0, 2 * late, null, 0);
+      speculation.answered(1, 0, 2 * late, null, 0);
       assertThat(permitted(1, 5 * late)).isOne();
     }
   }
@@ -97,8 +97,8 @@ class LateResponsesTest {
   @Test
   void lateResponsesOfLongAgoKeepNothingFromBeingLent() {
     long stuck = 5 * beginWithThree();
-    speculation.response(1, 0, stuck, null, 50 * MILLI);
-    speculation.response(2, 0, stuck, null, 50 * MILLI);
+    speculation.answered(1, 0, stuck, null, 50 * MILLI);
+    speculation.answered(2, 0, stuck, null, 50 * MILLI);
     assertThat(speculation.decide(0, 1, stuck, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
     assertThat(speculation.decide(0, 1, stuck, 251 * MILLI)).isEqualTo(Speculation.NOW);
   }

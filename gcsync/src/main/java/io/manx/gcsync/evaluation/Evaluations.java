@@ -8,7 +8,7 @@ import io.manx.gcsync.sim.SyncScenario;
 import io.manx.gcsync.sim.SyncSimulation;
 import io.manx.gcsync.sim.WriteCause;
 import io.manx.results.ParallelRuns;
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -95,7 +95,7 @@ public final class Evaluations {
       run.byCause()
           .forEach(
               (cause, latencies) ->
-                  byCause.computeIfAbsent(cause, any -> LatencyHistograms.create()).add(latencies));
+                  byCause.computeIfAbsent(cause, any -> RunHistograms.create()).add(latencies));
     }
     return new EvaluatedPolicy(
         name,

@@ -7,9 +7,9 @@ import io.manx.gcsync.evaluation.PolicyCurves;
 import io.manx.gcsync.evaluation.Reactions;
 import io.manx.gcsync.evaluation.RunFigures;
 import io.manx.gcsync.sim.WriteCause;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ public final class LiveEvaluations {
   private static EvaluatedPolicy policy(
       String name, List<RunFile> runs, List<String> written, LiveRecord record) {
     List<RunFigures> figures = new ArrayList<>();
-    Histogram all = LatencyHistograms.create();
+    Histogram all = RunHistograms.create();
     for (RunFile run : runs) {
       Histogram writes = writes(run, written);
       all.add(writes);
@@ -93,7 +93,7 @@ public final class LiveEvaluations {
   }
 
   private static Histogram writes(RunFile run, List<String> written) {
-    Histogram writes = LatencyHistograms.create();
+    Histogram writes = RunHistograms.create();
     for (String operation : written) {
       OperationResult result = run.operations().get(operation);
       if (result != null) {

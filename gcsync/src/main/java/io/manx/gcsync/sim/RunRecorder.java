@@ -1,7 +1,7 @@
 package io.manx.gcsync.sim;
 
 import io.manx.gcsync.flash.FlashCounts;
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,7 +14,7 @@ final class RunRecorder {
   private static final long LONGEST_NANOS = 3_600_000_000_000L;
 
   private long fromNanos = Long.MAX_VALUE;
-  private final Histogram latencies = LatencyHistograms.create();
+  private final Histogram latencies = RunHistograms.create();
   private final Map<WriteCause, Histogram> byCause = new EnumMap<>(WriteCause.class);
   private final List<Long> flushNanos = new ArrayList<>();
   private final List<Long> pauseNanos = new ArrayList<>();
@@ -40,7 +40,7 @@ final class RunRecorder {
     }
     long latency = Math.min(LONGEST_NANOS, endNanos - arrivalNanos);
     latencies.recordValue(latency);
-    byCause.computeIfAbsent(cause, any -> LatencyHistograms.create()).recordValue(latency);
+    byCause.computeIfAbsent(cause, any -> RunHistograms.create()).recordValue(latency);
     slowestNanos = Math.max(slowestNanos, latency);
     if (endNanos >= momentNanos + MOMENT_NANOS) {
       moments.add(

@@ -62,15 +62,16 @@ public final class SyncSimulation {
   private NodeRun run(
       CollectionPolicy policy, long seed, FlashTranslationLayer flash, DataLayout layout) {
     RunRecorder recorder = new RunRecorder();
-    Pauses pauses =
-        new Pauses(
+    PauseModel pauses =
+        new PauseModel(
             collector.bytesPerPause(scenario.collectorBytes()),
             collector.meanNanos(),
             scenario.pauseVariation(),
             random(seed, 2));
     BusyDrive drive = new BusyDrive(flash, layout);
     WriteNode node = new WriteNode(scenario, policy, drive, pauses, recorder);
-    Arrivals arrivals = new Arrivals(scenario.load(), scenario.recordBytes(), random(seed, 3));
+    WriteArrivals arrivals =
+        new WriteArrivals(scenario.load(), scenario.recordBytes(), random(seed, 3));
     long arrival = arrivals.next();
     for (long writes = 0; progress(writes, arrival) < 1; writes++) {
       if (!recorder.isRecording() && progress(writes, arrival) >= SETTLING) {

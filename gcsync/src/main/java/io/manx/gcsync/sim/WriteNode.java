@@ -24,7 +24,7 @@ final class WriteNode {
   private final SyncScenario scenario;
   private final CollectionPolicy policy;
   private final BusyDrive drive;
-  private final Pauses pauses;
+  private final PauseModel pauses;
   private final RunRecorder recorder;
   private final FileWriter flusher;
   private final FileWriter compactor;
@@ -47,7 +47,7 @@ final class WriteNode {
       SyncScenario scenario,
       CollectionPolicy policy,
       BusyDrive drive,
-      Pauses pauses,
+      PauseModel pauses,
       RunRecorder recorder) {
     this.scenario = scenario;
     this.policy = policy;

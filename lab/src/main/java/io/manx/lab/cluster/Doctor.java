@@ -28,57 +28,58 @@ public final class Doctor {
         state, Preflight.ofThisMachine(state), new CassandraJars(state), SpeedProbe::measure);
   }
 
-  /** All findings, for a cluster such as the one described. */
-  public List<Finding> examine(ClusterOptions options) {
-    List<Finding> findings = new ArrayList<>(preflight.check(options));
-    findings.add(maven());
-    findings.add(Finding.ok("speed", speed.get().text()));
-    state.clusterNames().forEach(name -> findings.add(leftover(name)));
-    return findings;
+  /** All check results, for a cluster such as the one described. */
+  public List<CheckResult> examine(ClusterOptions options) {
+    List<CheckResult> results = new ArrayList<>(preflight.check(options));
+    results.add(maven());
+    results.add(CheckResult.ok("speed", speed.get().text()));
+    state.clusterNames().forEach(name -> results.add(leftover(name)));
+    return results;
   }
 
-  private Finding maven() {
+  private CheckResult maven() {
     try {
-      return Finding.ok("Maven", jars.mavenVersion());
+      return CheckResult.ok("Maven", jars.mavenVersion());
     } catch (UserException e) {
-      return Finding.problem("Maven", String.valueOf(e.getMessage()));
+      return CheckResult.problem("Maven", String.valueOf(e.getMessage()));
     }
   }
 
-  private Finding leftover(String name) {
+  private CheckResult leftover(String name) {
     try {
       Optional<ClusterState> found = ClusterState.read(state.cluster(name));
       return found
           .map(cluster -> describe(name, cluster))
           .orElseGet(() -> stale(name, "has no state file"));
     } catch (UserException e) {
-      return Finding.problem("clusters", String.valueOf(e.getMessage()));
+      return CheckResult.problem("clusters", String.valueOf(e.getMessage()));
     }
   }
 
-  private static Finding describe(String name, ClusterState cluster) {
+  private static CheckResult describe(String name, ClusterState cluster) {
     long running = cluster.runningNodes();
     int nodes = cluster.options().nodes();
     if (cluster.kept()) {
-      return Finding.ok("clusters", "'" + name + "' is stopped and its data kept");
+      return CheckResult.ok("clusters", "'" + name + "' is stopped and its data kept");
     }
     boolean launcherGone = !cluster.options().detached() && !cluster.launcher().isAlive();
     if (running > 0 && launcherGone) {
       return stale(name, "has " + running + " running nodes although its launcher is gone");
     }
     if (running == nodes) {
-      return Finding.ok("clusters", "'" + name + "' runs with " + nodes + " nodes");
+      return CheckResult.ok("clusters", "'" + name + "' runs with " + nodes + " nodes");
     }
     if (cluster.launcher().isAlive()) {
-      return Finding.ok("clusters", "'" + name + "' is being started: " + running + " of " + nodes);
+      return CheckResult.ok(
+          "clusters", "'" + name + "' is being started: " + running + " of " + nodes);
     }
     return running == 0
         ? stale(name, "no longer runs but has left its data")
         : stale(name, "runs with only " + running + " of " + nodes + " nodes");
   }
 
-  private static Finding stale(String name, String what) {
-    return Finding.problem(
+  private static CheckResult stale(String name, String what) {
+    return CheckResult.problem(
         "clusters", "'" + name + "' " + what + ": 'manx cluster stop --name " + name + "'");
   }
 }

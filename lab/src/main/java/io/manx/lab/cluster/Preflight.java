@@ -33,61 +33,61 @@ public final class Preflight {
   }
 
   /** Everything that was checked, in the order in which to mend it. */
-  public List<Finding> check(ClusterOptions options) {
-    List<Finding> findings = new ArrayList<>();
-    findings.add(jdk());
-    findings.add(memory(options));
-    findings.add(disk(options));
-    findings.add(addresses(options));
-    return findings;
+  public List<CheckResult> check(ClusterOptions options) {
+    List<CheckResult> results = new ArrayList<>();
+    results.add(jdk());
+    results.add(memory(options));
+    results.add(disk(options));
+    results.add(addresses(options));
+    return results;
   }
 
   /** Fails with the first problem. */
   void require(ClusterOptions options) {
-    for (Finding finding : check(options)) {
-      if (finding.problem()) {
-        throw new UserException(finding.text());
+    for (CheckResult result : check(options)) {
+      if (result.problem()) {
+        throw new UserException(result.text());
       }
     }
   }
 
-  private Finding jdk() {
+  private CheckResult jdk() {
     try {
       NodeJdk found = jdk.get();
-      return Finding.ok("JDK", "nodes run on JDK " + found.feature() + " in " + found.home());
+      return CheckResult.ok("JDK", "nodes run on JDK " + found.feature() + " in " + found.home());
     } catch (UserException e) {
-      return Finding.problem("JDK", String.valueOf(e.getMessage()));
+      return CheckResult.problem("JDK", String.valueOf(e.getMessage()));
     }
   }
 
-  private Finding memory(ClusterOptions options) {
+  private CheckResult memory(ClusterOptions options) {
     long perNode = ((long) options.heapMegabytes() << 20) + OVERHEAD_BYTES;
     long needed = options.nodes() * perNode;
     long available = probe.availableMemoryBytes();
     String text = nodes(options) + " need " + gigabytes(needed) + " of memory, ";
     if (available >= needed) {
-      return Finding.ok("memory", text + gigabytes(available) + " are available");
+      return CheckResult.ok("memory", text + gigabytes(available) + " are available");
     }
     long fitting = available / perNode;
     String remedy =
         fitting > 0
             ? "use --nodes " + fitting + " or fewer, or a smaller --heap"
             : "stop other programs, or use a smaller --heap";
-    return Finding.problem(
+    return CheckResult.problem(
         "memory", text + "but only " + gigabytes(available) + " are available: " + remedy);
   }
 
-  private Finding disk(ClusterOptions options) {
+  private CheckResult disk(ClusterOptions options) {
     long needed = options.nodes() * DISK_PER_NODE_BYTES;
     if (!probe.canHoldFiles(stateRoot)) {
-      return Finding.problem("disk", unusable(stateRoot));
+      return CheckResult.problem("disk", unusable(stateRoot));
     }
     long free = probe.freeDiskBytes(stateRoot);
     String text = nodes(options) + " need " + gigabytes(needed) + " of disk in " + stateRoot + ", ";
     if (free >= needed) {
-      return Finding.ok("disk", text + gigabytes(free) + " are free");
+      return CheckResult.ok("disk", text + gigabytes(free) + " are free");
     }
-    return Finding.problem(
+    return CheckResult.problem(
         "disk",
         text + "but only " + gigabytes(free) + " are free: free some, or set MANX_HOME elsewhere");
   }
@@ -99,10 +99,10 @@ public final class Preflight {
         + " its permissions";
   }
 
-  private Finding addresses(ClusterOptions options) {
+  private CheckResult addresses(ClusterOptions options) {
     return AddressBlock.findFree(probe, options.nodes(), options.proxied())
-        .map(block -> Finding.ok("ports", freeText(block, options)))
-        .orElseGet(() -> Finding.problem("ports", addressProblem(options)));
+        .map(block -> CheckResult.ok("ports", freeText(block, options)))
+        .orElseGet(() -> CheckResult.problem("ports", addressProblem(options)));
   }
 
   private static String freeText(AddressBlock block, ClusterOptions options) {

@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
@@ -61,6 +61,11 @@ public record ComparisonPlan(
     variants =
         variants.stream().map(variant -> DriverPolicy.withClients(variant, clients)).toList();
     disturbances = List.copyOf(disturbances);
+  }
+
+  /** Returns a builder. */
+  public static ComparisonPlanBuilder of(List<Variant> variants, LoadOptions load) {
+    return new ComparisonPlanBuilder(variants, load);
   }
 
   /** Returns the variant that the others are compared with. */

@@ -2,8 +2,8 @@ package io.manx.lab.consistency;
 
 import io.manx.core.consistency.LatencyDistribution;
 import io.manx.core.consistency.Measurement;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.PairedComparison;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -40,7 +40,7 @@ public record CellFigures(
   static CellFigures of(GridCell cell, List<RunFile> runs) {
     List<RoundFigures> rounds =
         runs.stream().map(run -> RoundFigures.of(run, cell.threads())).toList();
-    Histogram all = LatencyHistograms.create();
+    Histogram all = RunHistograms.create();
     rounds.forEach(round -> all.add(round.latency()));
     return new CellFigures(
         cell,

@@ -6,7 +6,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Operation;
 import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.OperationKind;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -50,7 +50,7 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
   }
 
   /** Returns its mix. */
-  public Workload workload() {
+  public OperationMix workload() {
     Map<OperationKind, Integer> percents = new EnumMap<>(OperationKind.class);
     if (readPercent > 0) {
       percents.put(OperationKind.READ, readPercent);
@@ -58,7 +58,7 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
     if (readPercent < ALL) {
       percents.put(OperationKind.UPDATE, ALL - readPercent);
     }
-    return new Workload(name(), percents, KeyDistribution.ZIPFIAN);
+    return new OperationMix(name(), percents, KeyDistribution.ZIPFIAN);
   }
 
   /** Returns its levels. */

@@ -2,10 +2,10 @@ package io.manx.lab.consistency;
 
 import io.manx.core.consistency.ColdStart;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -37,7 +37,7 @@ record RoundFigures(
     ColdStart cold = ColdStart.find(meanMillis(run.nodes(), threads));
     long coldMillis = (long) cold.coldIntervals() * STEP_MILLIS;
     long from = -Math.floorDiv(-coldMillis, SECOND_MILLIS) * SECOND_MILLIS;
-    Histogram latency = LatencyHistograms.create();
+    Histogram latency = RunHistograms.create();
     for (OperationResult operation : run.operations().values()) {
       for (IntervalHistogram interval : operation.intervals()) {
         if (interval.startMillis() >= from) {

@@ -18,7 +18,7 @@ final class ClosedLoop implements LoadLoop {
 
   private final LoadOptions options;
   private final RequestSender sender;
-  private final Recorder recorder;
+  private final LoadRecorder recorder;
   private final PacingClock clock;
   private final AtomicLong nextIndex = new AtomicLong();
   private final AtomicLong nextOfWarmUp;
@@ -26,7 +26,7 @@ final class ClosedLoop implements LoadLoop {
   /** Of the measured requests, from the start of the measured part. */
   private final AtomicLong lastCompletion = new AtomicLong();
 
-  ClosedLoop(LoadOptions options, RequestSender sender, Recorder recorder, PacingClock clock) {
+  ClosedLoop(LoadOptions options, RequestSender sender, LoadRecorder recorder, PacingClock clock) {
     this.options = options;
     this.sender = sender;
     this.recorder = recorder;

@@ -19,7 +19,7 @@ final class FewRequests {
    *
    * @param requests of all operations together
    */
-  static Optional<String> of(Workload workload, double requests) {
+  static Optional<String> of(OperationMix workload, double requests) {
     List<String> few = new ArrayList<>();
     List<String> veryFew = new ArrayList<>();
     for (OperationKind kind : workload.percents().keySet()) {

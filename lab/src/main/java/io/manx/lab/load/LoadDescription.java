@@ -11,7 +11,7 @@ final class LoadDescription {
   /** Returns them in display order. */
   static Map<String, String> of(LoadOptions load) {
     Map<String, String> settings = new LinkedHashMap<>();
-    Workload workload = load.workload();
+    OperationMix workload = load.workload();
     settings.put("workload", workload.name());
     settings.put("keys", load.keys().name().toLowerCase(Locale.ROOT));
     settings.put("records", Long.toString(load.records()));

@@ -32,7 +32,7 @@ import java.util.Optional;
  * @param dropsPageCache whether the nodes' data leaves the page cache before the load begins
  */
 public record LoadOptions(
-    Workload workload,
+    OperationMix workload,
     KeyDistribution keys,
     long records,
     int fields,
@@ -97,43 +97,14 @@ public record LoadOptions(
     consistency = Map.copyOf(consistency);
   }
 
-  /**
-   * On one table, with at least one whole partition of slices, for the whole duration, with
-   * whatever the page cache holds.
-   */
-  public LoadOptions(
-      Workload workload,
-      KeyDistribution keys,
-      long records,
-      int fields,
-      FieldLengths lengths,
-      double ratePerSecond,
-      Arrivals.Kind arrivals,
-      int threads,
-      Duration warmUp,
-      Duration duration,
-      Duration timeout,
-      Map<OperationKind, ConsistencyLevel> consistency,
-      long seed,
-      int maximumOutstanding) {
-    this(
-        workload,
-        keys,
-        records,
-        fields,
-        lengths,
-        ratePerSecond,
-        arrivals,
-        threads,
-        warmUp,
-        duration,
-        timeout,
-        consistency,
-        seed,
-        maximumOutstanding,
-        Layout.DEFAULT.within(records),
-        0,
-        false);
+  /** Returns a builder of a load with the usual settings. */
+  public static LoadOptionsBuilder of(OperationMix workload, Duration duration) {
+    return new LoadOptionsBuilder(workload, duration);
+  }
+
+  /** Returns a builder with everything of this load. */
+  public LoadOptionsBuilder toBuilder() {
+    return new LoadOptionsBuilder(this);
   }
 
   private static void range(String name, long value, long least, long most) {
@@ -193,62 +164,22 @@ public record LoadOptions(
 
   /** Returns the same load with other lengths, for the rounds of a comparison. */
   public LoadOptions lasting(Duration newWarmUp, Duration newDuration, long newSeed) {
-    return with(newWarmUp, newDuration, newSeed, layout, requests, dropsPageCache);
+    return toBuilder().warmUp(newWarmUp).duration(newDuration).seed(newSeed).build();
   }
 
   /** Returns the same load of other tables, ranges and end. */
   public LoadOptions with(Layout newLayout, long newRequests, boolean newDropsPageCache) {
-    return with(warmUp, duration, seed, newLayout, newRequests, newDropsPageCache);
-  }
-
-  private LoadOptions with(
-      Duration newWarmUp,
-      Duration newDuration,
-      long newSeed,
-      Layout newLayout,
-      long newRequests,
-      boolean newDropsPageCache) {
-    return new LoadOptions(
-        workload,
-        keys,
-        records,
-        fields,
-        lengths,
-        ratePerSecond,
-        arrivals,
-        threads,
-        newWarmUp,
-        newDuration,
-        timeout,
-        consistency,
-        newSeed,
-        maximumOutstanding,
-        newLayout,
-        newRequests,
-        newDropsPageCache);
+    return toBuilder()
+        .layout(newLayout)
+        .requests(newRequests)
+        .dropsPageCache(newDropsPageCache)
+        .build();
   }
 
   /** Returns another mix of operations from other threads of a closed loop, on the same records. */
   public LoadOptions withMix(
-      Workload mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
-    return new LoadOptions(
-        mix,
-        keys,
-        records,
-        fields,
-        lengths,
-        0,
-        arrivals,
-        newThreads,
-        warmUp,
-        duration,
-        timeout,
-        levels,
-        seed,
-        maximumOutstanding,
-        layout,
-        requests,
-        dropsPageCache);
+      OperationMix mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
+    return toBuilder().workload(mix).consistency(levels).closedLoop(newThreads).build();
   }
 
   /** Returns the same operations as a closed loop without warm-up, on fewer records. */
@@ -258,24 +189,16 @@ public record LoadOptions(
       Layout newLayout,
       Duration newDuration,
       Duration newTimeout) {
-    return new LoadOptions(
-        workload,
-        keys,
-        newRecords,
-        fields,
-        lengths,
-        0,
-        arrivals,
-        newThreads,
-        Duration.ZERO,
-        newDuration,
-        newTimeout,
-        consistency,
-        seed,
-        maximumOutstanding,
-        newLayout,
-        0,
-        false);
+    return toBuilder()
+        .closedLoop(newThreads)
+        .records(newRecords)
+        .layout(newLayout)
+        .warmUp(Duration.ZERO)
+        .duration(newDuration)
+        .timeout(newTimeout)
+        .requests(0)
+        .dropsPageCache(false)
+        .build();
   }
 
   /** Returns every setting for people and for the run file, in display order. */

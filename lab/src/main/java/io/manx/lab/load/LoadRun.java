@@ -53,8 +53,8 @@ public final class LoadRun {
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
     hooks.prepare();
     long timeoutNanos = options.timeout().toNanos();
-    Recorder recorder =
-        new Recorder(
+    LoadRecorder recorder =
+        new LoadRecorder(
             timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
     CqlSender sender = new CqlSender(clients, tables, options, names);
     PacingClock clock = PacingClock.system();
@@ -86,7 +86,7 @@ public final class LoadRun {
   }
 
   private ScheduledExecutorService scheduleReports(
-      Recorder recorder, LoadProgress progress, long measuredNanos) {
+      LoadRecorder recorder, LoadProgress progress, long measuredNanos) {
     ScheduledExecutorService executor =
         new ScheduledThreadPoolExecutor(
             1,
@@ -104,7 +104,7 @@ public final class LoadRun {
     return executor;
   }
 
-  private void report(Recorder recorder, LoadProgress progress, long measuredNanos) {
+  private void report(LoadRecorder recorder, LoadProgress progress, long measuredNanos) {
     Histogram since = recorder.takeProgress();
     long sinceMeasured = System.nanoTime() - measuredNanos;
     progress.update(
@@ -120,34 +120,33 @@ public final class LoadRun {
       Label label,
       Instant startedAt,
       long lengthNanos,
-      Recorder recorder,
+      LoadRecorder recorder,
       RunHooks.Aftermath aftermath,
       List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());
     configuration.put("clients", Integer.toString(clients.sessions().size()));
     configuration.put("table", tables.names());
     configuration.putAll(label.settings());
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        label.variant(),
-        label.block(),
-        options.seed(),
-        startedAt.toString(),
-        lengthNanos,
-        configuration,
-        label.origin().versions(),
-        label.origin().machine(),
-        recorder.results(aftermath.speculativeRetries()),
-        recorder.samples(),
-        recorder.activities(lengthNanos),
-        aftermath.timeline(),
-        recorder.encodedSchedulingLag(),
-        warnings,
-        aftermath.breakdown(),
-        aftermath.nodeCpuNanos(),
-        recorder.parts(),
-        aftermath.copyDelays(),
-        label.origin().build(),
-        label.origin().speed());
+    return RunFile.of(label.variant())
+        .block(label.block())
+        .seed(options.seed())
+        .startedAt(startedAt.toString())
+        .durationNanos(lengthNanos)
+        .configuration(configuration)
+        .versions(label.origin().versions())
+        .machine(label.origin().machine())
+        .operations(recorder.results(aftermath.speculativeRetries()))
+        .samples(recorder.samples())
+        .nodes(recorder.activities(lengthNanos))
+        .timeline(aftermath.timeline())
+        .schedulingLag(recorder.encodedSchedulingLag())
+        .warnings(warnings)
+        .breakdown(aftermath.breakdown())
+        .nodeCpuNanos(aftermath.nodeCpuNanos())
+        .parts(recorder.parts())
+        .copyDelays(aftermath.copyDelays())
+        .measuredBy(label.origin().build())
+        .speed(label.origin().speed())
+        .build();
   }
 }

@@ -60,7 +60,7 @@ public record LoadTables(List<Table> ofRecords, @Nullable Table ofSlices) {
    * Returns the table that tells when copies of reads are sent: the first of records, or that of
    * slices where nothing else reads single partitions.
    */
-  public Table ofCopies(Workload workload) {
+  public Table ofCopies(OperationMix workload) {
     boolean onlySlices =
         Arrays.stream(OperationKind.values())
             .filter(OperationKind::readsPartitions)

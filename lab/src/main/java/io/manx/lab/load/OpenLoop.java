@@ -14,11 +14,11 @@ final class OpenLoop implements LoadLoop {
 
   private final LoadOptions options;
   private final RequestSender sender;
-  private final Recorder recorder;
+  private final LoadRecorder recorder;
   private final PacingClock clock;
   private final AtomicInteger outstanding = new AtomicInteger();
 
-  OpenLoop(LoadOptions options, RequestSender sender, Recorder recorder, PacingClock clock) {
+  OpenLoop(LoadOptions options, RequestSender sender, LoadRecorder recorder, PacingClock clock) {
     this.options = options;
     this.sender = sender;
     this.recorder = recorder;

@@ -2,8 +2,8 @@ package io.manx.lab.load;
 
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
+import io.manx.results.run.RunHistograms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Latencies and counts of one operation. Not thread-safe; {@link Recorder} guards it. */
+/** Latencies and counts of one operation. Not thread-safe; {@link LoadRecorder} guards it. */
 final class OperationRecorder {
   private final long intervalNanos;
-  private final Histogram total = LatencyHistograms.create();
+  private final Histogram total = RunHistograms.create();
   private final TreeMap<Long, Histogram> intervals = new TreeMap<>();
   private final Map<String, Long> errorKinds = new TreeMap<>();
   private long requests;
@@ -42,7 +42,7 @@ final class OperationRecorder {
     }
     total.recordValue(latencyNanos);
     intervals
-        .computeIfAbsent(intendedNanos / intervalNanos, any -> LatencyHistograms.create())
+        .computeIfAbsent(intendedNanos / intervalNanos, any -> RunHistograms.create())
         .recordValue(latencyNanos);
   }
 
@@ -77,15 +77,14 @@ final class OperationRecorder {
             packed.add(
                 new IntervalHistogram(
                     millis(interval), millis(interval + 1), EncodedHistogram.of(histogram))));
-    return new OperationResult(
-        requests,
-        errors,
-        dropped,
-        allExtraReads,
-        Map.copyOf(errorKinds),
-        EncodedHistogram.of(total),
-        packed,
-        allExtraWrites);
+    return OperationResult.of(total)
+        .requests(requests)
+        .errors(errors, Map.copyOf(errorKinds))
+        .dropped(dropped)
+        .extraReads(allExtraReads)
+        .extraWrites(allExtraWrites)
+        .intervals(packed)
+        .build();
   }
 
   private long millis(long interval) {

@@ -1,6 +1,6 @@
 package io.manx.lab.load;
 
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import java.nio.ByteBuffer;
 
 /**

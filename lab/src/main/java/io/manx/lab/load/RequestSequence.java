@@ -1,6 +1,6 @@
 package io.manx.lab.load;
 
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class RequestSequence {
   private static final long OPERATIONS_STREAM = 1;
   private static final long REQUEST_STREAM = 2;
 
-  private final Workload workload;
+  private final OperationMix workload;
   private final KeyDistribution keys;
   private final long records;
   private final int fields;
@@ -33,7 +33,12 @@ final class RequestSequence {
   private long currentGroup = -1;
 
   RequestSequence(
-      Workload workload, KeyDistribution keys, long records, int fields, Layout layout, long seed) {
+      OperationMix workload,
+      KeyDistribution keys,
+      long records,
+      int fields,
+      Layout layout,
+      long seed) {
     this.workload = workload;
     this.keys = keys;
     this.records = records;

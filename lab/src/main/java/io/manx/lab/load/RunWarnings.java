@@ -19,7 +19,7 @@ final class RunWarnings {
 
   private RunWarnings() {}
 
-  static List<String> of(Recorder recorder, LoadOptions options) {
+  static List<String> of(LoadRecorder recorder, LoadOptions options) {
     List<String> warnings = new ArrayList<>();
     addSchedulingLag(recorder.schedulingLag(), recorder.allLatencies(), warnings);
     addMissing(recorder.allLatencies().getTotalCount(), options, warnings);

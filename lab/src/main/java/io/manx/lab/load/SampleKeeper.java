@@ -1,7 +1,7 @@
 package io.manx.lab.load;
 
+import io.manx.results.random.SeededRandom;
 import io.manx.results.run.RequestSample;
-import io.manx.results.statistics.SeededRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.consistency.FigureOrigin;
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.PairedComparison;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ public final class PhaseComparison {
   }
 
   /** Returns what was measured with a pair, in the order of measuring. */
-  List<PhaseResult> results(@Nullable LevelPair pair) {
+  public List<PhaseResult> results(@Nullable LevelPair pair) {
     return results.stream().filter(each -> isOf(each, pair)).toList();
   }
 
@@ -106,7 +106,7 @@ public final class PhaseComparison {
           .average()
           .orElse(Double.NaN);
     }
-    Histogram all = LatencyHistograms.create();
+    Histogram all = RunHistograms.create();
     phases.forEach(each -> all.add(each.whole()));
     return figure.millis(all);
   }

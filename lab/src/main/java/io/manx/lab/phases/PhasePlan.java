@@ -53,8 +53,14 @@ public record PhasePlan(
     pairs = List.copyOf(pairs);
   }
 
+  /** Returns a builder. */
+  public static PhasePlanBuilder of(
+      Path levels, List<LevelPair> pairs, List<LoadPhase> phases, LoadOptions load) {
+    return new PhasePlanBuilder(levels, pairs, phases, load);
+  }
+
   /** Returns the variants: null for levels that are chosen at run time, and each fixed pair. */
-  List<@Nullable LevelPair> variants() {
+  public List<@Nullable LevelPair> variants() {
     List<@Nullable LevelPair> variants = new ArrayList<>();
     variants.add(null);
     variants.addAll(pairs);

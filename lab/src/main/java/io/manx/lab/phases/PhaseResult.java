@@ -2,14 +2,14 @@ package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one phase of one round says.
+ * Outcome of one phase in one round.
  *
  * @param pair fixed levels; null if they are chosen at run time
  * @param round number of the round, from 0
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed requests that failed or were not sent
  * @param levelsAtEnd levels in force at the end of the phase; null if they could not be read
  */
-record PhaseResult(
+public record PhaseResult(
     @Nullable LevelPair pair,
     int round,
     int phase,
@@ -34,8 +34,8 @@ record PhaseResult(
       int phase,
       long settlingMillis,
       @Nullable LevelPair levelsAtEnd) {
-    Histogram whole = LatencyHistograms.create();
-    Histogram settled = LatencyHistograms.create();
+    Histogram whole = RunHistograms.create();
+    Histogram settled = RunHistograms.create();
     long failed = 0;
     for (OperationResult operation : run.operations().values()) {
       failed += operation.errors() + operation.dropped();

@@ -1,6 +1,6 @@
 package io.manx.lab.registers;
 
-import io.manx.lab.disturbance.Signals;
+import io.manx.lab.disturbance.process.Signals;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

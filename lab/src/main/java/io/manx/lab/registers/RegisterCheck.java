@@ -5,7 +5,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.KeyspaceReplication;
 import io.manx.lab.consistency.switching.ChangeablePairs;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.history.Regularity;
 import io.manx.lab.history.RegularityReport;

@@ -36,7 +36,7 @@ final class RegisterClients {
   private final RegisterPlan plan;
   private final long beginNanos;
   private final long endNanos;
-  private final Versions versions;
+  private final WriteVersions versions;
   private final LevelsInUse levels;
   private final PreparedStatement read;
   private final PreparedStatement write;
@@ -54,7 +54,7 @@ final class RegisterClients {
     this.plan = plan;
     this.beginNanos = beginNanos;
     this.endNanos = endNanos;
-    versions = new Versions(System::nanoTime, beginNanos, plan.process(), plan.processes());
+    versions = new WriteVersions(System::nanoTime, beginNanos, plan.process(), plan.processes());
     levels =
         new LevelsInUse(
             plan.levelPairs(), Duration.ofNanos(plan.everyNanos()), System::nanoTime, beginNanos);

@@ -1,9 +1,9 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.disturbance.DisturbancePlan;
-import io.manx.lab.disturbance.DisturbanceRunner;
-import io.manx.lab.disturbance.DisturbanceSpec;
-import io.manx.lab.disturbance.PlannedDisturbance;
+import io.manx.lab.disturbance.plan.DisturbancePlan;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.PlannedDisturbance;
+import io.manx.lab.disturbance.run.DisturbanceRunner;
 import io.manx.lab.load.DisturbedNodes;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.RunHooks;

@@ -8,10 +8,10 @@ import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.TableRepairs;
-import io.manx.lab.disturbance.DisturbanceKind;
-import io.manx.lab.disturbance.DisturbanceSpec;
-import io.manx.lab.disturbance.NetworkSwitch;
-import io.manx.lab.disturbance.NodeProxies;
+import io.manx.lab.disturbance.kind.Need;
+import io.manx.lab.disturbance.network.NetworkSwitch;
+import io.manx.lab.disturbance.network.NodeProxies;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientAccess;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded cluster as the place of measurements. */
@@ -77,8 +76,8 @@ public final class EmbeddedTestbed implements Testbed {
     ClientAccess access = asked.toNewCluster(options.clientsLogIn());
     ClusterOptions wanted =
         options.withControlGroups(
-            options.controlGroups() || needs(disturbances, kind -> kind == DisturbanceKind.DISK));
-    if (!needs(disturbances, DisturbanceKind::needsProxies)) {
+            options.controlGroups() || needs(disturbances, Need.CONTROL_GROUPS));
+    if (!needs(disturbances, Need.PROXIES)) {
       return ofOwn(Cluster.start(wanted, progress), access, Map.of(), null);
     }
     NodeProxies proxies = new NodeProxies(seed);
@@ -100,9 +99,8 @@ public final class EmbeddedTestbed implements Testbed {
     }
   }
 
-  private static boolean needs(
-      List<DisturbanceSpec> disturbances, Predicate<DisturbanceKind> needing) {
-    return disturbances.stream().map(DisturbanceSpec::kind).anyMatch(needing);
+  private static boolean needs(List<DisturbanceSpec> disturbances, Need need) {
+    return disturbances.stream().anyMatch(spec -> spec.kind().need() == need);
   }
 
   private static EmbeddedTestbed ofOwn(

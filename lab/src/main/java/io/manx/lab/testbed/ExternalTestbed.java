@@ -2,7 +2,7 @@ package io.manx.lab.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadOptions;

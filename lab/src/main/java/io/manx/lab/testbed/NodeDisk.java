@@ -2,8 +2,8 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.ControlGroup;
 import io.manx.lab.cluster.Node;
-import io.manx.lab.disturbance.DiskLimit;
-import io.manx.lab.disturbance.DiskSwitch;
+import io.manx.lab.disturbance.process.DiskLimit;
+import io.manx.lab.disturbance.process.DiskSwitch;
 
 /** Limits the page cache and the disk of a node through its control group. */
 record NodeDisk(Node node) implements DiskSwitch {

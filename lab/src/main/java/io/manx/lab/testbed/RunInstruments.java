@@ -4,8 +4,8 @@ import io.manx.lab.cluster.Node;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.OperationMix;
 import io.manx.lab.load.Table;
-import io.manx.lab.load.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ record RunInstruments(
    */
   static RunInstruments connect(
       LoadTables tables,
-      Workload workload,
+      OperationMix workload,
       List<Node> nodes,
       ClientOptions clients,
       NodeNames names,

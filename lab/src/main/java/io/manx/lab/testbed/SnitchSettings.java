@@ -1,7 +1,7 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.Durations;
 import io.manx.lab.cluster.NodeJmx;
+import io.manx.results.Durations;
 import io.manx.results.UserException;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.disturbance.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.ClientOptions;
 import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadTables;

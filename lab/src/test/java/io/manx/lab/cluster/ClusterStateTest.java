@@ -40,11 +40,11 @@ class ClusterStateTest {
     return written;
   }
 
-  private List<Finding> leftovers() {
-    return findings().stream().filter(each -> each.subject().equals("clusters")).toList();
+  private List<CheckResult> leftovers() {
+    return results().stream().filter(each -> each.subject().equals("clusters")).toList();
   }
 
-  private List<Finding> findings() {
+  private List<CheckResult> results() {
     return new Doctor(
             state,
             Preflight.ofThisMachine(state),
@@ -55,8 +55,8 @@ class ClusterStateTest {
 
   @Test
   void doctorTellsTheSpeedOfTheMachine() {
-    assertThat(findings())
-        .contains(Finding.ok("speed", "250 million steps/s on one thread, 480 on two"));
+    assertThat(results())
+        .contains(CheckResult.ok("speed", "250 million steps/s on one thread, 480 on two"));
   }
 
   @Test
@@ -149,7 +149,8 @@ class ClusterStateTest {
   @Test
   void doctorTellsRunningClustersFromLeftovers() {
     write(true, REUSED, SELF, SELF);
-    assertThat(leftovers()).containsExactly(Finding.ok("clusters", "'default' runs with 2 nodes"));
+    assertThat(leftovers())
+        .containsExactly(CheckResult.ok("clusters", "'default' runs with 2 nodes"));
     write(false, REUSED, SELF, SELF);
     assertThat(leftovers().get(0).text()).contains("launcher is gone", "manx cluster stop");
     write(true, REUSED, SELF, REUSED);

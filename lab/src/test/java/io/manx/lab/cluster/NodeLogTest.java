@@ -20,7 +20,7 @@ class NodeLogTest {
             directory.resolve("node1.log"),
             EARLIER
                 + "Manx stays out: mode must be one of off, observe, on, not fast; correct it\n"
-                + "INFO  2026-01-01 10:00:00,123 [main] StartPoints - Manx is here: mode off\n"
+                + "INFO  2026-01-01 10:00:00,123 [main] StartHooks - Manx is here: mode off\n"
                 + "WARN  2026-01-01 10:00:01,123 [main] SelfTest - Manx feature inline is off\n"
                 + "WARN  2026-01-01 10:00:02,123 [main] Other - not about Manx\n");
     assertThat(NodeLog.agentComplaints(log, EARLIER.length()))

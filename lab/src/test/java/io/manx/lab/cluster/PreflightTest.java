@@ -21,7 +21,7 @@ class PreflightTest {
   private String problem() {
     Preflight preflight =
         new Preflight(host, () -> new NodeJdk(Path.of("/jdk"), 17), Path.of("/state"));
-    assertThat(preflight.check(THREE_NODES).stream().filter(Finding::problem)).hasSize(1);
+    assertThat(preflight.check(THREE_NODES).stream().filter(CheckResult::problem)).hasSize(1);
     try {
       preflight.require(THREE_NODES);
       throw new AssertionError("must be refused");

@@ -8,9 +8,9 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,15 +29,12 @@ class ComparisonDirectoryTest {
   private static final Build UNKNOWN = new Build(Build.UNKNOWN, null, null);
 
   private static final ComparisonPlan PLAN =
-      new ComparisonPlan(
-          Variants.resolve(List.of("stock", "no-speculation"), null),
-          2,
-          Duration.ZERO,
-          Duration.ZERO,
-          LoadFixtures.patient(100, Duration.ZERO, Duration.ofSeconds(1)),
-          1,
-          List.of(),
-          "here");
+      ComparisonPlan.of(
+              Variants.resolve(List.of("stock", "no-speculation"), null),
+              LoadFixtures.patient(100, Duration.ZERO, Duration.ofSeconds(1)))
+          .rounds(2)
+          .place("here")
+          .build();
 
   @TempDir private Path directory;
 
@@ -48,28 +45,7 @@ class ComparisonDirectoryTest {
   }
 
   private static RunFile run(String variant, int block) {
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant,
-        block,
-        1,
-        "2026-01-02T03:04:05Z",
-        1,
-        Map.of(),
-        Map.of(),
-        MachineProbe.read(),
-        Map.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        FIRST,
-        null);
+    return RunFile.of(variant).block(block).seed(1).measuredBy(FIRST).build();
   }
 
   private void begin(Build build) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
@@ -33,7 +33,11 @@ class ComparisonPlanTest {
 
   private static ComparisonPlan plan(String place, Variant... variants) {
     LoadOptions load = LoadFixtures.patient(100, SETTLE, MEASURED);
-    return new ComparisonPlan(List.of(variants), 3, WARM_UP, SETTLE, load, 1, List.of(), place);
+    return builder(List.of(variants), load).place(place).build();
+  }
+
+  private static ComparisonPlanBuilder builder(List<Variant> variants, LoadOptions load) {
+    return ComparisonPlan.of(variants, load).rounds(3).warmUp(WARM_UP).settle(SETTLE).place("here");
   }
 
   @Test
@@ -48,8 +52,7 @@ class ComparisonPlanTest {
     LoadOptions load = LoadFixtures.patient(100, SETTLE, Duration.ofSeconds(1));
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
     Duration warmUp = Duration.ofSeconds(64);
-    ComparisonPlan plan =
-        new ComparisonPlan(variants, 3, warmUp, SETTLE, load, 1, List.of(), "here");
+    ComparisonPlan plan = builder(variants, load).warmUp(warmUp).build();
     assertThat(plan.discardedLoads())
         .extracting(LoadOptions::duration)
         .containsExactly(Duration.ofSeconds(8), Duration.ofSeconds(1));
@@ -61,12 +64,9 @@ class ComparisonPlanTest {
   void countedRoundsAreWarmedUpForByTime() {
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
     LoadOptions counted =
-        LoadFixtures.of(Workload.parse("B"), 600, 4).with(Layout.DEFAULT, 50, false);
-    ComparisonPlan warm =
-        new ComparisonPlan(
-            variants, 3, Duration.ofSeconds(64), SETTLE, counted, 1, List.of(), "here");
-    ComparisonPlan unwarmed =
-        new ComparisonPlan(variants, 3, Duration.ZERO, SETTLE, counted, 1, List.of(), "here");
+        LoadFixtures.of(OperationMix.parse("B"), 600, 4).with(Layout.DEFAULT, 50, false);
+    ComparisonPlan warm = builder(variants, counted).warmUp(Duration.ofSeconds(64)).build();
+    ComparisonPlan unwarmed = builder(variants, counted).warmUp(Duration.ZERO).build();
 
     assertThat(warm.discardedLoads())
         .extracting(LoadOptions::duration)
@@ -79,8 +79,7 @@ class ComparisonPlanTest {
   void nodesThatAreNotWarmedUpHaveOneDiscardedRound() {
     LoadOptions load = LoadFixtures.patient(100, SETTLE, MEASURED);
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
-    ComparisonPlan plan =
-        new ComparisonPlan(variants, 3, Duration.ZERO, SETTLE, load, 1, List.of(), "here");
+    ComparisonPlan plan = builder(variants, load).warmUp(Duration.ZERO).build();
     assertThat(plan.discardedLoads()).hasSize(1);
   }
 
@@ -106,7 +105,7 @@ class ComparisonPlanTest {
   private static ComparisonPlan ofSixteen(String... names) {
     LoadOptions load = LoadFixtures.patient(600, SETTLE, MEASURED);
     List<Variant> variants = Variants.resolve(List.of(names), null);
-    return new ComparisonPlan(variants, 3, WARM_UP, SETTLE, load, 16, List.of(), "here");
+    return builder(variants, load).clients(16).build();
   }
 
   @Test

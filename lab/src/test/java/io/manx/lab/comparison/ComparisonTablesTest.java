@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.OperationMix;
 import io.manx.lab.load.Table;
-import io.manx.lab.load.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonTablesTest {
   private static final LoadOptions LOAD =
-      LoadFixtures.of(Workload.parse("read=50,slice=50"), 2, 0)
+      LoadFixtures.of(OperationMix.parse("read=50,slice=50"), 2, 0)
           .with(new Layout(2, 10, 10), 0, false);
 
   private static List<String> names(String variant, int position) {

@@ -4,11 +4,12 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.MachineProbe;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,8 +44,8 @@ final class GridRuns {
   static RunFile run(GridCell cell, int round, int... millis) {
     List<Integer> completed = new ArrayList<>();
     List<IntervalHistogram> intervals = new ArrayList<>();
-    Histogram total = LatencyHistograms.create();
-    Histogram second = LatencyHistograms.create();
+    Histogram total = RunHistograms.create();
+    Histogram second = RunHistograms.create();
     for (int i = 0; i < millis.length; i++) {
       int count = cell.threads() * 100 / millis[i];
       completed.add(count);
@@ -53,34 +54,21 @@ final class GridRuns {
         long start = (i / STEPS_PER_SECOND) * 1_000L;
         intervals.add(new IntervalHistogram(start, start + 1_000, EncodedHistogram.of(second)));
         total.add(second);
-        second = LatencyHistograms.create();
+        second = RunHistograms.create();
       }
     }
     OperationResult result =
-        new OperationResult(
-            total.getTotalCount(), 0, 0, 0L, Map.of(), EncodedHistogram.of(total), intervals, 0L);
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        cell.name(),
-        round,
-        1,
-        "2026-01-02T03:04:05Z",
-        millis.length * 100_000_000L,
-        Map.of("copies", "datacenter1=3", "local data centre", "datacenter1"),
-        Map.of("cassandra", "5.0.9"),
-        MachineProbe.read(),
-        Map.of(cell.readPercent() == 0 ? "update" : "read", result),
-        List.of(),
-        List.of(new NodeActivity("node 1", completed)),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        BUILD,
-        null);
+        OperationResult.of(total).extraReads(0L).extraWrites(0L).intervals(intervals).build();
+    return RunFile.of(cell.name())
+        .block(round)
+        .seed(1)
+        .durationNanos(millis.length * 100_000_000L)
+        .configuration(Map.of("copies", "datacenter1=3", "local data centre", "datacenter1"))
+        .versions(Map.of("cassandra", "5.0.9"))
+        .operations(Map.of(cell.readPercent() == 0 ? "update" : "read", result))
+        .nodes(List.of(new NodeActivity("node 1", completed)))
+        .measuredBy(BUILD)
+        .build();
   }
 
   /** Returns latencies that are all alike, for so many seconds. */

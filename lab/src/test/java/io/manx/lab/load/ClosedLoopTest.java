@@ -20,9 +20,9 @@ final class ClosedLoopTest {
   private long length;
 
   /** One thread, of which each request takes a millisecond. */
-  private Recorder run(LoadOptions options) throws InterruptedException {
-    Recorder recorder =
-        new Recorder(
+  private LoadRecorder run(LoadOptions options) throws InterruptedException {
+    LoadRecorder recorder =
+        new LoadRecorder(
             options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED, null);
     RequestSender sender =
         request -> {
@@ -42,7 +42,7 @@ final class ClosedLoopTest {
 
   @Test
   void withoutANumberItLastsForItsDuration() throws InterruptedException {
-    Recorder recorder = run(load(0));
+    LoadRecorder recorder = run(load(0));
 
     assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(2_000);
     assertThat(sent).hasSize(3_000).isSorted();
@@ -51,7 +51,7 @@ final class ClosedLoopTest {
 
   @Test
   void numberedRequestsAreTheFirstOnesWhateverTheWarmUpSent() throws InterruptedException {
-    Recorder recorder = run(load(500));
+    LoadRecorder recorder = run(load(500));
 
     assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(500);
     assertThat(sent.subList(0, 1_000)).allMatch(index -> index >= 500);
@@ -67,7 +67,8 @@ final class ClosedLoopTest {
     LoadOptions load =
         LoadFixtures.options(0, 2, WARM_UP, Duration.ofSeconds(2), 2)
             .with(Layout.DEFAULT, 500, false);
-    Recorder recorder = new Recorder(load.timeout().toNanos(), 2 * SECOND, LoadFixtures.SEED, null);
+    LoadRecorder recorder =
+        new LoadRecorder(load.timeout().toNanos(), 2 * SECOND, LoadFixtures.SEED, null);
     AtomicBoolean first = new AtomicBoolean(true);
     CompletableFuture<Thread> other = new CompletableFuture<>();
     RequestSender sender =
@@ -98,7 +99,7 @@ final class ClosedLoopTest {
 
   @Test
   void durationEndsWhatTakesLonger() throws InterruptedException {
-    Recorder recorder = run(load(5_000));
+    LoadRecorder recorder = run(load(5_000));
 
     assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(2_000);
     assertThat(length).isEqualTo(2 * SECOND);

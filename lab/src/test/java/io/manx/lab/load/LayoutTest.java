@@ -54,7 +54,7 @@ final class LayoutTest {
   @Test
   void tablesOfALoadAreNamedAfterTheFirst() {
     LoadOptions load =
-        LoadFixtures.of(Workload.parse("read=50,slice=50"), 2, 0)
+        LoadFixtures.of(OperationMix.parse("read=50,slice=50"), 2, 0)
             .with(new Layout(3, 10, 10), 0, false);
 
     LoadTables tables = LoadTables.of(new Table("k", "usertable", 10), load);
@@ -79,14 +79,14 @@ final class LayoutTest {
   }
 
   private static String tableOfCopies(String mix) {
-    LoadOptions load = LoadFixtures.of(Workload.parse(mix), 2, 0);
+    LoadOptions load = LoadFixtures.of(OperationMix.parse(mix), 2, 0);
     return LoadTables.of(new Table("k", "t", 10), load).ofCopies(load.workload()).name();
   }
 
   /** One partition of them would be far more rows than were asked for. */
   @Test
   void partitionsOfMoreRowsThanRecordsAreRefused() {
-    LoadOptions slices = LoadFixtures.of(Workload.parse("slice=100"), 2, 0);
+    LoadOptions slices = LoadFixtures.of(OperationMix.parse("slice=100"), 2, 0);
     assertThat(slices.storedRows()).isEqualTo(400);
     assertThat(slices.with(new Layout(1, 200, 1), 0, false).sliceRowsInAll()).isEqualTo(200);
     assertThatThrownBy(() -> slices.with(new Layout(1, 201, 1), 0, false))
@@ -95,13 +95,13 @@ final class LayoutTest {
             "slice rows 201 are more than the records, 200; choose --slice-rows of at most 200, or"
                 + " --records of at least 201");
 
-    LoadOptions others = LoadFixtures.of(Workload.parse("B"), 2, 0);
+    LoadOptions others = LoadFixtures.of(OperationMix.parse("B"), 2, 0);
     assertThat(others.with(new Layout(1, 201, 1), 0, false).storedRows()).isEqualTo(200);
   }
 
   @Test
   void nameThatBecomesTooLongIsRefused() {
-    LoadOptions load = LoadFixtures.of(Workload.parse("slice=100"), 2, 0);
+    LoadOptions load = LoadFixtures.of(OperationMix.parse("slice=100"), 2, 0);
     Table main = new Table("k", "t".repeat(48), 10);
 
     assertThatThrownBy(() -> LoadTables.of(main, load))

@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import java.time.Duration;
-import java.util.Map;
 
 /** Loads for tests. */
 public final class LoadFixtures {
@@ -15,63 +14,32 @@ public final class LoadFixtures {
 
   /** Of few records, and patient with slow requests. */
   public static LoadOptions patient(double rate, Duration warmUp, Duration duration) {
-    return options(200, rate, 0, warmUp, duration, Duration.ofSeconds(10), 50_000);
+    return patient(OperationMix.parse("B"), duration).openLoop(rate).warmUp(warmUp).build();
   }
 
   /** Patient, of another workload; {@code threads} of 0 means an open loop. */
-  public static LoadOptions of(Workload workload, int seconds, int threads) {
-    return options(
-        workload,
-        200,
-        100,
-        threads,
-        Duration.ZERO,
-        Duration.ofSeconds(seconds),
-        Duration.ofSeconds(10),
-        50_000);
+  public static LoadOptions of(OperationMix workload, int seconds, int threads) {
+    LoadOptionsBuilder load = patient(workload, Duration.ofSeconds(seconds));
+    return (threads == 0 ? load.openLoop(100) : load.closedLoop(threads)).build();
+  }
+
+  private static LoadOptionsBuilder patient(OperationMix workload, Duration duration) {
+    return LoadOptions.of(workload, duration)
+        .keys(KeyDistribution.ZIPFIAN)
+        .records(200)
+        .timeout(Duration.ofSeconds(10))
+        .seed(SEED);
   }
 
   static LoadOptions options(
       double rate, int threads, Duration warmUp, Duration duration, int maximumOutstanding) {
-    return options(
-        1_000, rate, threads, warmUp, duration, Duration.ofSeconds(2), maximumOutstanding);
-  }
-
-  private static LoadOptions options(
-      long records,
-      double rate,
-      int threads,
-      Duration warmUp,
-      Duration duration,
-      Duration timeout,
-      int maximumOutstanding) {
-    return options(
-        Workload.parse("B"), records, rate, threads, warmUp, duration, timeout, maximumOutstanding);
-  }
-
-  private static LoadOptions options(
-      Workload workload,
-      long records,
-      double rate,
-      int threads,
-      Duration warmUp,
-      Duration duration,
-      Duration timeout,
-      int maximumOutstanding) {
-    return new LoadOptions(
-        workload,
-        KeyDistribution.ZIPFIAN,
-        records,
-        10,
-        new FieldLengths(FieldLengths.Kind.CONSTANT, 100),
-        rate,
-        Arrivals.Kind.CONSTANT,
-        threads,
-        warmUp,
-        duration,
-        timeout,
-        Map.of(),
-        SEED,
-        maximumOutstanding);
+    LoadOptionsBuilder load =
+        LoadOptions.of(OperationMix.parse("B"), duration)
+            .keys(KeyDistribution.ZIPFIAN)
+            .records(1_000)
+            .warmUp(warmUp)
+            .seed(SEED)
+            .maximumOutstanding(maximumOutstanding);
+    return (threads == 0 ? load.openLoop(rate) : load.closedLoop(threads)).build();
   }
 }

@@ -44,7 +44,7 @@ final class LoadOptionsTest {
   /** A rare operation has few requests however many there are in all. */
   @Test
   void eachOperationIsJudgedByItself() {
-    Workload mix = Workload.parse("read=90,range=10");
+    OperationMix mix = OperationMix.parse("read=90,range=10");
     LoadOptions counted = LoadFixtures.of(mix, 600, 4).with(Layout.DEFAULT, 2_000, false);
     assertThat(counted.fewRequests())
         .contains("only about 200 range requests are measured, too few for a p99.9");
@@ -55,7 +55,7 @@ final class LoadOptionsTest {
 
   @Test
   void unknownWorkloadIsRefusedWithTheChoice() {
-    assertThatThrownBy(() -> Workload.parse("Z"))
+    assertThatThrownBy(() -> OperationMix.parse("Z"))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("'Z'")
         .hasMessageContaining("A, B, C, D, E, F");
@@ -84,7 +84,7 @@ final class LoadOptionsTest {
         .doesNotContainKeys("tables", "range rows", "slices", "requests", "page cache");
 
     LoadOptions mixed =
-        LoadFixtures.of(Workload.parse("read=90,slice=10"), 10, 4)
+        LoadFixtures.of(OperationMix.parse("read=90,slice=10"), 10, 4)
             .with(new Layout(5, 20, 30), 2_000, true);
 
     assertThat(mixed.describe())

@@ -30,9 +30,9 @@ final class OpenLoopTest {
     };
   }
 
-  private Recorder run(LoadOptions options, RequestSender sender) throws InterruptedException {
-    Recorder recorder =
-        new Recorder(
+  private LoadRecorder run(LoadOptions options, RequestSender sender) throws InterruptedException {
+    LoadRecorder recorder =
+        new LoadRecorder(
             options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED, null);
     new OpenLoop(options, sender, recorder, clock).run(0);
     return recorder;
@@ -66,7 +66,7 @@ final class OpenLoopTest {
               new Completion(Completion.OK, "node1", null, 0, 0, false));
         };
 
-    Recorder recorder = run(options, stalling);
+    LoadRecorder recorder = run(options, stalling);
 
     assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(4_000);
     assertThat(recorder.allLatencies().getCountBetweenValues(MILLI, 2 * SECOND))
@@ -80,7 +80,7 @@ final class OpenLoopTest {
     List<Long> sent = new ArrayList<>();
     LoadOptions options = LoadFixtures.openLoop(100, Duration.ofSeconds(3), Duration.ofSeconds(2));
 
-    Recorder recorder =
+    LoadRecorder recorder =
         run(
             options,
             request -> {

@@ -26,7 +26,7 @@ final class RequestSequenceTest {
   }
 
   private static RequestSequence sequence(String workload, Layout layout, long seed) {
-    Workload wanted = Workload.parse(workload);
+    OperationMix wanted = OperationMix.parse(workload);
     return new RequestSequence(wanted, wanted.keys(), RECORDS, 10, layout, seed);
   }
 
@@ -97,7 +97,7 @@ final class RequestSequenceTest {
     for (long i = 0; i < REQUESTS; i++) {
       counts.merge(sequence.request(i).kind(), 1, Integer::sum);
     }
-    Workload.parse(workload)
+    OperationMix.parse(workload)
         .percents()
         .forEach(
             (kind, percent) -> assertThat(counts).containsEntry(kind, REQUESTS / 100 * percent));
@@ -155,10 +155,10 @@ final class RequestSequenceTest {
         assertThat(request.row()).isZero();
       }
     }
-    assertThat(lengths).containsOnlyKeys(Workload.parse(MIX).percents().keySet());
+    assertThat(lengths).containsOnlyKeys(OperationMix.parse(MIX).percents().keySet());
     lengths.forEach(
         (kind, counts) ->
-            assertUniform(counts, REQUESTS * Workload.parse(MIX).percent(kind) / 100));
+            assertUniform(counts, REQUESTS * OperationMix.parse(MIX).percent(kind) / 100));
     assertUniform(firstRows, REQUESTS * 30 / 100);
   }
 

@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.core.consistency.LevelPair;
-import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
+import io.manx.results.run.RunHistograms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,21 +28,19 @@ class PhaseComparisonTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
 
   private static PhasePlan plan(Duration settling) {
-    return new PhasePlan(
-        Path.of("plan.json"),
-        List.of(FAST_READS, QUORUMS),
-        List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
-        Duration.ofSeconds(20),
-        settling,
-        Timing.DEFAULT,
-        2,
-        Duration.ZERO,
-        LoadFixtures.of(Workload.parse("A"), 20, 32),
-        1);
+    return PhasePlan.of(
+            Path.of("plan.json"),
+            List.of(FAST_READS, QUORUMS),
+            List.of(LoadPhase.parse("95:32"), LoadPhase.parse("5:32")),
+            LoadFixtures.of(OperationMix.parse("A"), 20, 32))
+        .length(Duration.ofSeconds(20))
+        .settling(settling)
+        .rounds(2)
+        .build();
   }
 
   private static Histogram of(int count, long millis) {
-    Histogram nanos = LatencyHistograms.create();
+    Histogram nanos = RunHistograms.create();
     nanos.recordValueWithCount(millis * 1_000_000, count);
     return nanos;
   }

@@ -2,8 +2,8 @@ package io.manx.lab.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.lab.disturbance.DisturbanceSpec;
-import io.manx.lab.disturbance.PlannedDisturbance;
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.lab.load.LoadOptions;
 import java.time.Duration;

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.HostProbe;
-import io.manx.lab.load.Arrivals;
 import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.KeyDistribution;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.Workload;
+import io.manx.lab.load.OperationMix;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,21 +34,10 @@ class RecordFitTest {
       int tables,
       long free) {
     LoadOptions load =
-        new LoadOptions(
-            Workload.parse(workload),
-            KeyDistribution.ZIPFIAN,
-            records,
-            10,
-            lengths,
-            100,
-            Arrivals.Kind.CONSTANT,
-            0,
-            Duration.ZERO,
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(2),
-            Map.of(),
-            1,
-            1);
+        LoadOptions.of(OperationMix.parse(workload), Duration.ofSeconds(60))
+            .records(records)
+            .lengths(lengths)
+            .build();
     RecordFit.require(options, load, tables, new Disk(free), Path.of("/state"));
   }
 

@@ -1,8 +1,8 @@
 package io.manx.results.comparison;
 
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.PairedComparison;
 import io.manx.results.statistics.RoundResult;
@@ -39,7 +39,7 @@ public record OperationSummary(
 
   /** Sums up an operation over the runs that have it. */
   public static OperationSummary of(String operation, List<RunFile> runs) {
-    Histogram total = LatencyHistograms.create();
+    Histogram total = RunHistograms.create();
     long requests = 0;
     long errors = 0;
     long dropped = 0;

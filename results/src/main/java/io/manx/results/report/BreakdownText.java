@@ -2,8 +2,8 @@ package io.manx.results.report;
 
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ComponentLatency;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +110,7 @@ public final class BreakdownText {
   }
 
   static Histogram sum(Breakdown breakdown, String component, String scope) {
-    Histogram sum = LatencyHistograms.create();
+    Histogram sum = RunHistograms.create();
     for (ComponentLatency part : breakdown.components()) {
       if (part.component().equals(component) && part.scope().equals(scope)) {
         sum.add(part.latency().decode());

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.run.Breakdown;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.Metric;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -102,7 +102,7 @@ final class ReportData {
   }
 
   private static Histogram total(String operation, List<RunFile> runs) {
-    Histogram total = LatencyHistograms.create();
+    Histogram total = RunHistograms.create();
     for (RunFile run : runs) {
       OperationResult result = run.operationsAndParts().get(operation);
       if (result != null) {
@@ -135,7 +135,7 @@ final class ReportData {
   private static void writeRounds(String operation, List<RunFile> runs, ArrayNode points) {
     for (RunFile run : runs) {
       OperationResult result = run.operationsAndParts().get(operation);
-      Histogram total = result == null ? LatencyHistograms.create() : result.total().decode();
+      Histogram total = result == null ? RunHistograms.create() : result.total().decode();
       if (total.getTotalCount() > 0) {
         Integer block = run.block();
         points

@@ -6,11 +6,11 @@ import io.manx.results.run.BoundedSamples;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.TimelineEvent;
 import io.manx.results.statistics.Metric;
 import java.util.List;
@@ -83,7 +83,7 @@ final class RunData {
     int step = 1 + (all.size() - 1) / MAX_INTERVALS;
     for (int i = 0; i < all.size(); i += step) {
       List<IntervalHistogram> merged = all.subList(i, Math.min(i + step, all.size()));
-      Histogram histogram = LatencyHistograms.create();
+      Histogram histogram = RunHistograms.create();
       merged.forEach(interval -> histogram.add(interval.latency().decode()));
       if (histogram.getTotalCount() > 0) {
         double middle =

@@ -30,8 +30,7 @@ final class BreakdownMerge {
       for (ComponentLatency part : breakdown.components()) {
         String key = part.node() + "/" + part.component() + "/" + part.scope();
         first.putIfAbsent(key, part);
-        sums.computeIfAbsent(key, unused -> LatencyHistograms.create())
-            .add(part.latency().decode());
+        sums.computeIfAbsent(key, unused -> RunHistograms.create()).add(part.latency().decode());
       }
       for (ReadSample read : breakdown.reads()) {
         reads.add(shifted(read, offsetMillis[i]));
@@ -45,7 +44,7 @@ final class BreakdownMerge {
                     part.node(),
                     part.component(),
                     part.scope(),
-                    EncodedHistogram.of(sums.getOrDefault(key, LatencyHistograms.create())))));
+                    EncodedHistogram.of(sums.getOrDefault(key, RunHistograms.create())))));
     return new Breakdown(
         components,
         thinned(reads),

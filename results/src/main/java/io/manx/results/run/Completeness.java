@@ -53,7 +53,7 @@ final class Completeness {
   }
 
   private static void checkShape(Histogram histogram) {
-    Histogram shape = LatencyHistograms.create();
+    Histogram shape = RunHistograms.create();
     if (histogram.getLowestDiscernibleValue() != shape.getLowestDiscernibleValue()
         || histogram.getNumberOfSignificantValueDigits()
             != shape.getNumberOfSignificantValueDigits()) {

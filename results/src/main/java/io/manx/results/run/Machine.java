@@ -9,4 +9,7 @@ package io.manx.results.run;
  * @param memoryBytes physical memory
  * @param java version and vendor of the JDK
  */
-public record Machine(String os, String cpu, int cores, long memoryBytes, String java) {}
+public record Machine(String os, String cpu, int cores, long memoryBytes, String java) {
+  /** A machine of which nothing is known. */
+  public static final Machine UNKNOWN = new Machine("unknown", "unknown", 1, 0, "unknown");
+}

@@ -2,6 +2,7 @@ package io.manx.results.run;
 
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +31,70 @@ public record OperationResult(
     List<IntervalHistogram> intervals,
     @Nullable Long extraWrites) {
 
-  /** Of an operation whose extra writes nobody counted. */
-  public OperationResult(
-      long requests,
-      long errors,
-      long dropped,
-      @Nullable Long extraReads,
-      Map<String, Long> errorKinds,
-      EncodedHistogram total,
-      List<IntervalHistogram> intervals) {
-    this(requests, errors, dropped, extraReads, errorKinds, total, intervals, null);
+  /** Returns a builder of the result with these latencies, in nanoseconds, one a request. */
+  public static Builder of(Histogram total) {
+    return new Builder(total);
+  }
+
+  /** Builds a result. What is not set is zero, empty or unknown. */
+  public static final class Builder {
+    private final EncodedHistogram total;
+    private long requests;
+    private long errors;
+    private long dropped;
+    private @Nullable Long extraReads;
+    private @Nullable Long extraWrites;
+    private Map<String, Long> errorKinds = Map.of();
+    private List<IntervalHistogram> intervals = List.of();
+
+    private Builder(Histogram total) {
+      this.total = EncodedHistogram.of(total);
+      requests = total.getTotalCount();
+    }
+
+    /**
+     * Sets {@link OperationResult#requests}, which are as many as there are latencies otherwise.
+     */
+    public Builder requests(long value) {
+      requests = value;
+      return this;
+    }
+
+    /** Sets {@link OperationResult#errors} and their kinds. */
+    public Builder errors(long value, Map<String, Long> kinds) {
+      errors = value;
+      errorKinds = kinds;
+      return this;
+    }
+
+    /** Sets {@link OperationResult#dropped}. */
+    public Builder dropped(long value) {
+      dropped = value;
+      return this;
+    }
+
+    /** Sets {@link OperationResult#extraReads}. */
+    public Builder extraReads(@Nullable Long value) {
+      extraReads = value;
+      return this;
+    }
+
+    /** Sets {@link OperationResult#extraWrites}. */
+    public Builder extraWrites(@Nullable Long value) {
+      extraWrites = value;
+      return this;
+    }
+
+    /** Sets {@link OperationResult#intervals}. */
+    public Builder intervals(List<IntervalHistogram> value) {
+      intervals = value;
+      return this;
+    }
+
+    /** Returns the result. */
+    public OperationResult build() {
+      return new OperationResult(
+          requests, errors, dropped, extraReads, errorKinds, total, intervals, extraWrites);
+    }
   }
 }

@@ -67,30 +67,19 @@ public record RunFile(
    */
   public static final String READ_TO_UNDISTURBED = "read-to-undisturbed";
 
+  /** Returns a builder of a run of that variant. */
+  public static RunFileBuilder of(String variant) {
+    return new RunFileBuilder(variant);
+  }
+
+  /** Returns a builder with everything of this run. */
+  public RunFileBuilder toBuilder() {
+    return new RunFileBuilder(this);
+  }
+
   /** Returns the same run under another name. */
   RunFile withVariant(String name) {
-    return new RunFile(
-        formatVersion,
-        name,
-        block,
-        seed,
-        startedAt,
-        durationNanos,
-        configuration,
-        versions,
-        machine,
-        operations,
-        samples,
-        nodes,
-        timeline,
-        schedulingLag,
-        warnings,
-        breakdown,
-        nodeCpuNanos,
-        parts,
-        copyDelays,
-        build,
-        speed);
+    return toBuilder().variant(name).build();
   }
 
   /**

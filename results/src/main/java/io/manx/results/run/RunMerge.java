@@ -34,28 +34,20 @@ final class RunMerge {
     if (runs.stream().anyMatch(run -> !run.variant().equals(first.variant()))) {
       throw new IllegalArgumentException("runs of several variants cannot be merged");
     }
-    return new RunFile(
-        first.formatVersion(),
-        first.variant(),
-        null,
-        first.seed(),
-        first.startedAt(),
-        runs.stream().mapToLong(RunFile::durationNanos).sum(),
-        first.configuration(),
-        first.versions(),
-        first.machine(),
-        operations(runs, RunFile::operations),
-        BoundedSamples.of(samples(runs), MAX_SAMPLES),
-        NodeMerge.merge(runs, offsets(runs), RunFile::nodes),
-        timeline(runs),
-        sum(runs.stream().map(RunFile::schedulingLag).toList()),
-        warnings(runs),
-        BreakdownMerge.merge(runs, offsets(runs)),
-        nodeCpuNanos(runs),
-        parts(runs),
-        CopyDelaysMerge.merge(runs, offsets(runs)),
-        first.build(),
-        first.speed());
+    return first.toBuilder()
+        .block(null)
+        .durationNanos(runs.stream().mapToLong(RunFile::durationNanos).sum())
+        .operations(operations(runs, RunFile::operations))
+        .samples(BoundedSamples.of(samples(runs), MAX_SAMPLES))
+        .nodes(NodeMerge.merge(runs, offsets(runs), RunFile::nodes))
+        .timeline(timeline(runs))
+        .schedulingLag(EncodedHistogram.of(sum(runs.stream().map(RunFile::schedulingLag).toList())))
+        .warnings(warnings(runs))
+        .breakdown(BreakdownMerge.merge(runs, offsets(runs)))
+        .nodeCpuNanos(nodeCpuNanos(runs))
+        .parts(parts(runs))
+        .copyDelays(CopyDelaysMerge.merge(runs, offsets(runs)))
+        .build();
   }
 
   private static @Nullable Long nodeCpuNanos(List<RunFile> runs) {
@@ -116,15 +108,14 @@ final class RunMerge {
                 interval.latency()));
       }
     }
-    return new OperationResult(
-        parts.stream().mapToLong(OperationResult::requests).sum(),
-        parts.stream().mapToLong(OperationResult::errors).sum(),
-        parts.stream().mapToLong(OperationResult::dropped).sum(),
-        sumIfKnown(parts, OperationResult::extraReads),
-        errorKinds,
-        sum(parts.stream().map(OperationResult::total).toList()),
-        intervals,
-        sumIfKnown(parts, OperationResult::extraWrites));
+    return OperationResult.of(sum(parts.stream().map(OperationResult::total).toList()))
+        .requests(parts.stream().mapToLong(OperationResult::requests).sum())
+        .errors(parts.stream().mapToLong(OperationResult::errors).sum(), errorKinds)
+        .dropped(parts.stream().mapToLong(OperationResult::dropped).sum())
+        .extraReads(sumIfKnown(parts, OperationResult::extraReads))
+        .extraWrites(sumIfKnown(parts, OperationResult::extraWrites))
+        .intervals(intervals)
+        .build();
   }
 
   private static @Nullable Long sumIfKnown(
@@ -140,10 +131,10 @@ final class RunMerge {
     return sum;
   }
 
-  private static EncodedHistogram sum(Collection<EncodedHistogram> parts) {
-    Histogram sum = LatencyHistograms.create();
+  private static Histogram sum(Collection<EncodedHistogram> parts) {
+    Histogram sum = RunHistograms.create();
     parts.forEach(part -> sum.add(part.decode()));
-    return EncodedHistogram.of(sum);
+    return sum;
   }
 
   private static List<RequestSample> samples(List<RunFile> runs) {

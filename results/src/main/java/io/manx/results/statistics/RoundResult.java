@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 /**
  * What one variant did with one operation in one round.
  *
- * @param latencyNanos latencies of all requests, of the shape of {@code LatencyHistograms}
+ * @param latencyNanos latencies of all requests, of the shape of {@code RunHistograms}
  * @param requests requests that were due
  * @param failures those of them that were answered by an error or not sent
  * @param durationNanos length of the measured part; 0 for a part of an operation, of which no

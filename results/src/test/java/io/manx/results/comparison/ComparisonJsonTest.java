@@ -3,11 +3,10 @@ package io.manx.results.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.run.SpeedIndex;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,60 +35,38 @@ class ComparisonJsonTest {
   }
 
   private static RunFile run(String variant, int block, long latencyNanos) {
-    Histogram latency = LatencyHistograms.create();
+    Histogram latency = RunHistograms.create();
     latency.recordValueWithCount(latencyNanos, 100);
-    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant,
-        block,
-        7,
-        "2026-01-02T03:04:05Z",
-        2_000_000_000L,
-        Map.of("loop", "open, 50.0 requests/s, POISSON arrivals"),
-        Map.of(),
-        MACHINE,
-        Map.of(
-            "read",
-            new OperationResult(
-                100, 2, 1, 5L, Map.of("timeout", 2L), EncodedHistogram.of(latency), List.of())),
-        List.of(),
-        List.of(),
-        List.of(),
-        none,
-        List.of(),
-        null,
-        97_000_000L,
-        null,
-        null,
-        BUILD,
-        SPEED);
+    return RunFile.of(variant)
+        .block(block)
+        .seed(7)
+        .startedAt("2026-01-02T03:04:05Z")
+        .durationNanos(2_000_000_000L)
+        .configuration(Map.of("loop", "open, 50.0 requests/s, POISSON arrivals"))
+        .machine(MACHINE)
+        .operations(
+            Map.of(
+                "read",
+                OperationResult.of(latency)
+                    .requests(100)
+                    .errors(2, Map.of("timeout", 2L))
+                    .dropped(1)
+                    .extraReads(5L)
+                    .build()))
+        .nodeCpuNanos(97_000_000L)
+        .measuredBy(BUILD)
+        .speed(SPEED)
+        .build();
   }
 
   private static RunFile empty() {
-    EncodedHistogram none = EncodedHistogram.of(LatencyHistograms.create());
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        "idle",
-        null,
-        7,
-        "2026-01-02T03:04:05Z",
-        0,
-        Map.of(),
-        Map.of(),
-        MACHINE,
-        Map.of("update", new OperationResult(0, 0, 0, 0L, Map.of(), none, List.of())),
-        List.of(),
-        List.of(),
-        List.of(),
-        none,
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return RunFile.of("idle")
+        .seed(7)
+        .startedAt("2026-01-02T03:04:05Z")
+        .machine(MACHINE)
+        .operations(
+            Map.of("update", OperationResult.of(RunHistograms.create()).extraReads(0L).build()))
+        .build();
   }
 
   private static String golden(String name) throws IOException {

@@ -21,7 +21,7 @@ class CommittedLedgerTest {
 
   @Test
   void everyLineIsAsItWasEntered() {
-    for (JsonNode entry : new Ledger(FILE).entries()) {
+    for (JsonNode entry : new MeasurementLedger(FILE).entries()) {
       assertThat(entry.path("row").asText()).as(entry.toString()).isNotBlank();
       assertThat(entry.path("rule").asText()).isNotBlank();
       assertThat(entry.path("recorded_at").asText()).matches("20[0-9-]+T[0-9:]+Z");
@@ -38,8 +38,8 @@ class CommittedLedgerTest {
 
   @Test
   void whatWasMeasuredBeforeItIsAllThere() throws IOException {
-    assertThat(new Ledger(FILE).entries()).hasSizeGreaterThan(161);
-    assertThat(Ledger.hash(Files.readAllLines(FIRST_FILE).get(BEFORE_THE_LEDGER - 1)))
+    assertThat(new MeasurementLedger(FILE).entries()).hasSizeGreaterThan(161);
+    assertThat(MeasurementLedger.hash(Files.readAllLines(FIRST_FILE).get(BEFORE_THE_LEDGER - 1)))
         .isEqualTo(HASH_OF_ITS_LAST_LINE);
   }
 }

@@ -29,7 +29,7 @@ class HdrLogsTest {
         EncodableHistogram histogram = reader.nextIntervalHistogram();
         assertThat(histogram.getStartTimeStamp()).isEqualTo(startMillis + lines / 2 * 1000L);
         assertThat(histogram.getEndTimeStamp() - histogram.getStartTimeStamp()).isEqualTo(1000);
-        sums.computeIfAbsent(histogram.getTag(), tag -> LatencyHistograms.create())
+        sums.computeIfAbsent(histogram.getTag(), tag -> RunHistograms.create())
             .add((Histogram) histogram);
         lines++;
       }

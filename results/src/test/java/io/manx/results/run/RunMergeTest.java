@@ -21,7 +21,7 @@ class RunMergeTest {
     assertThat(read.extraReads()).isEqualTo(10);
     assertThat(read.errorKinds().values().stream().mapToLong(Long::longValue).sum())
         .isEqualTo(read.errors());
-    Histogram sum = LatencyHistograms.create();
+    Histogram sum = RunHistograms.create();
     sum.add(first.operations().get("read").total().decode());
     sum.add(second.operations().get("read").total().decode());
     assertThat(read.total().decode()).isEqualTo(sum);

@@ -1,6 +1,6 @@
 package io.manx.results.statistics;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.SyntheticRounds.Model;
 import io.manx.results.statistics.SyntheticRounds.Pair;
 import java.util.Arrays;
@@ -51,8 +51,8 @@ final class CoverageStudy {
 
   /** Ratio of merged rounds, and median of ratios, by metric. */
   private static double[][] truths(Model model, double slowdown) {
-    Histogram variant = LatencyHistograms.create();
-    Histogram baseline = LatencyHistograms.create();
+    Histogram variant = RunHistograms.create();
+    Histogram baseline = RunHistograms.create();
     double[][] logRatios = new double[METRICS.size()][TRUTH_ROUNDS];
     for (int round = 0; round < TRUTH_ROUNDS; round++) {
       Pair one = SyntheticRounds.pair(model, -1 - round, 1, slowdown);

@@ -3,7 +3,7 @@ package io.manx.results.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -118,7 +118,7 @@ class PairedComparisonTest {
   @Test
   void roundsThatOneLacksAreLeftOut() {
     Map<Integer, RoundResult> variant = Rounds.ofMillis(FAST);
-    variant.put(3, new RoundResult(LatencyHistograms.create(), 0, 0, 1_000_000_000L, Double.NaN));
+    variant.put(3, new RoundResult(RunHistograms.create(), 0, 0, 1_000_000_000L, Double.NaN));
     Map<Integer, RoundResult> baseline = Rounds.ofMillis(SLOW);
     baseline.remove(7);
     assertThat(mean(variant, baseline, 1).rounds()).isEqualTo(6);

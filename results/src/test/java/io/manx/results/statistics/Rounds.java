@@ -1,6 +1,6 @@
 package io.manx.results.statistics;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -15,7 +15,7 @@ final class Rounds {
   static Map<Integer, RoundResult> ofMillis(double... millis) {
     Map<Integer, RoundResult> rounds = new LinkedHashMap<>();
     for (double each : millis) {
-      Histogram histogram = LatencyHistograms.create();
+      Histogram histogram = RunHistograms.create();
       histogram.recordValueWithCount((long) (each * 1e6), REQUESTS);
       rounds.put(rounds.size(), new RoundResult(histogram, REQUESTS, 0, 1_000_000_000L, 5e7));
     }

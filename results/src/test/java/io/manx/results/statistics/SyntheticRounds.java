@@ -1,6 +1,6 @@
 package io.manx.results.statistics;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +105,7 @@ final class SyntheticRounds {
 
   /** Three per cent of the requests lie on a Pareto tail with shape 2. */
   private static RoundResult round(RandomGenerator random, double scale, Slow slow) {
-    Histogram histogram = LatencyHistograms.create();
+    Histogram histogram = RunHistograms.create();
     for (int i = 0; i < REQUESTS; i++) {
       double millis = 1 + random.nextDouble();
       if (random.nextInt(100) < 3) {

@@ -1,6 +1,6 @@
 package io.manx.results.statistics;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -49,7 +49,7 @@ final class WeightedSums {
   }
 
   private static long[] valuesIn(List<RoundResult> parts) {
-    Histogram all = LatencyHistograms.create();
+    Histogram all = RunHistograms.create();
     parts.forEach(part -> all.add(part.latencyNanos()));
     LongStream.Builder values = LongStream.builder();
     for (HistogramIterationValue bucket : all.recordedValues()) {

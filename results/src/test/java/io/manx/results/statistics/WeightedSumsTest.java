@@ -3,7 +3,7 @@ package io.manx.results.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.results.run.LatencyHistograms;
+import io.manx.results.run.RunHistograms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,7 +30,7 @@ class WeightedSumsTest {
   }
 
   private static RoundResult part(Random random) {
-    Histogram histogram = LatencyHistograms.create();
+    Histogram histogram = RunHistograms.create();
     int requests = 1 + random.nextInt(3000);
     for (int i = 0; i < requests; i++) {
       histogram.recordValue((long) (1e6 * Math.exp(2 * random.nextGaussian())));
@@ -44,7 +44,7 @@ class WeightedSumsTest {
   }
 
   private static void assertSame(WeightedSums sums, List<RoundResult> parts, int[] weights) {
-    Histogram merged = LatencyHistograms.create();
+    Histogram merged = RunHistograms.create();
     double successes = 0;
     double seconds = 0;
     double cpuMillis = 0;

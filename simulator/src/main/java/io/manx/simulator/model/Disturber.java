@@ -1,9 +1,11 @@
 package io.manx.simulator.model;
 
-import io.manx.results.statistics.SeededRandom;
-import io.manx.simulator.scenario.DisturbanceSpec;
-import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.SimulatedDisturbance;
+import io.manx.simulator.scenario.SimulatedDisturbance.RecordedPause;
+import io.manx.simulator.scenario.SimulatedDisturbance.Schedule;
+import io.manx.simulator.scenario.SimulatedKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -18,27 +20,29 @@ final class Disturber {
 
   private final List<Strike> strikes = new ArrayList<>();
   private final List<Integer> noticedDead = new ArrayList<>();
-  private final Timeline timeline;
-  private final Nodes nodes;
+  private final VirtualTime time;
+  private final SimulatedNodes nodes;
   private final IntConsumer restarted;
   private final long seed;
   private final SeededRandom random = new SeededRandom();
 
-  /** One specification at one node, or at several together. */
+  /** One disturbance at one node, or at several together. */
   private static final class Strike {
-    private final DisturbanceSpec spec;
+    private final SimulatedDisturbance disturbance;
+    private final Schedule schedule;
     private final int[] nodes;
     private long count;
     private boolean on;
     private long nextNanos;
 
-    private Strike(DisturbanceSpec spec, int[] nodes) {
-      this.spec = spec;
+    private Strike(SimulatedDisturbance disturbance, int[] nodes) {
+      this.disturbance = disturbance;
+      this.schedule = disturbance.schedule();
       this.nodes = nodes;
     }
 
     private boolean pausesBefore(int node, long nanos) {
-      return spec.kind() == DisturbanceSpec.Kind.PAUSE
+      return disturbance.kind() == SimulatedKind.PAUSE
           && nextNanos < nanos
           && IntStream.of(nodes).anyMatch(each -> each == node);
     }
@@ -49,20 +53,18 @@ final class Disturber {
    *
    * @param restarted is told when requesters learn that a node serves again
    */
-  Disturber(Scenario scenario, Timeline timeline, Nodes nodes, IntConsumer restarted, long seed) {
+  Disturber(
+      Scenario scenario, VirtualTime time, SimulatedNodes nodes, IntConsumer restarted, long seed) {
     this.restarted = restarted;
-    this.timeline = timeline;
+    this.time = time;
     this.nodes = nodes;
     this.seed = seed;
-    for (DisturbanceSpec spec : scenario.disturbances()) {
-      int[] struck =
-          spec.nodes() == null
-              ? IntStream.range(0, scenario.nodes()).toArray()
-              : spec.nodes().stream().mapToInt(Integer::intValue).toArray();
-      if (spec.together()) {
-        strikes.add(new Strike(spec, struck));
+    for (SimulatedDisturbance each : scenario.disturbances()) {
+      int[] struck = each.nodes().stream().mapToInt(Integer::intValue).toArray();
+      if (each.together()) {
+        strikes.add(new Strike(each, struck));
       } else {
-        IntStream.of(struck).forEach(node -> strikes.add(new Strike(spec, new int[] {node})));
+        IntStream.of(struck).forEach(node -> strikes.add(new Strike(each, new int[] {node})));
       }
     }
   }
@@ -71,8 +73,8 @@ final class Disturber {
     for (int i = 0; i < strikes.size(); i++) {
       random.reset(seed, STREAM + i, -1);
       Strike strike = strikes.get(i);
-      strike.nextNanos = Times.nanos(firstMs(strike));
-      timeline.at(strike.nextNanos, Event.of(Event.DISTURBANCE, i, 0));
+      strike.nextNanos = Units.nanos(firstMs(strike));
+      time.at(strike.nextNanos, Event.of(Event.DISTURBANCE, i, 0));
     }
   }
 
@@ -81,16 +83,16 @@ final class Disturber {
    * is done at the node, and so is the same for all variants.
    */
   boolean isUndisturbed(int node, long withinNanos) {
-    long now = timeline.nowNanos();
+    long now = time.nowNanos();
     return nodes.isAlive(node)
         && nodes.pausedUntilNanos(node) <= now
         && strikes.stream().noneMatch(strike -> strike.pausesBefore(node, now + withinNanos));
   }
 
   private double firstMs(Strike strike) {
-    Double at = strike.spec.atMs();
-    Double every = strike.spec.everyMs();
-    List<RecordedPause> recorded = strike.spec.recorded();
+    Double at = strike.schedule.atMs();
+    Double every = strike.schedule.everyMs();
+    List<RecordedPause> recorded = strike.schedule.recorded();
     if (recorded != null) {
       return (at == null ? 0 : at) + untilPauseMs(strike, recorded);
     }
@@ -122,9 +124,9 @@ final class Disturber {
     Strike strike = strikes.get(number);
     random.reset(seed, STREAM + number, strike.count);
     long event = Event.of(Event.DISTURBANCE, number, 0);
-    switch (strike.spec.kind()) {
+    switch (strike.disturbance.kind()) {
       case PAUSE -> {
-        List<RecordedPause> recorded = strike.spec.recorded();
+        List<RecordedPause> recorded = strike.schedule.recorded();
         if (recorded == null) {
           pause(strike, event);
         } else {
@@ -134,9 +136,9 @@ final class Disturber {
       case SLOW -> alternate(strike, event, on -> slow(strike, on));
       case FLIP -> {
         slow(strike, random.nextDouble() < 0.5);
-        timeline.after(Times.nanos(period(strike)), event);
+        time.after(Units.nanos(period(strike)), event);
       }
-      case DEAD -> alternate(strike, event, on -> die(strike, on));
+      case KILL -> alternate(strike, event, on -> die(strike, on));
     }
     strike.count++;
   }
@@ -148,19 +150,19 @@ final class Disturber {
     }
   }
 
-  private double varied(double millis, double jitter) {
-    return jitter == 0 ? millis : millis * (1 + jitter * (2 * random.nextDouble() - 1));
+  private double varied(double millis, double spread) {
+    return spread == 0 ? millis : millis * (1 + spread * (2 * random.nextDouble() - 1));
   }
 
   private double period(Strike strike) {
-    Double every = strike.spec.everyMs();
-    return every == null ? FOREVER_MS : varied(every, strike.spec.jitter());
+    Double every = strike.schedule.everyMs();
+    return every == null ? FOREVER_MS : varied(every, strike.schedule.spread());
   }
 
   private void pause(Strike strike, long event) {
-    Double length = strike.spec.forMs();
-    pauseFor(strike, length == null ? FOREVER_MS : varied(length, strike.spec.jitter()));
-    if (strike.spec.everyMs() != null) {
+    Double length = strike.schedule.forMs();
+    pauseFor(strike, length == null ? FOREVER_MS : varied(length, strike.schedule.spread()));
+    if (strike.schedule.everyMs() != null) {
       again(strike, period(strike), event);
     } else {
       strike.nextNanos = Long.MAX_VALUE;
@@ -168,15 +170,15 @@ final class Disturber {
   }
 
   private void again(Strike strike, double afterMs, long event) {
-    strike.nextNanos = timeline.nowNanos() + Times.nanos(afterMs);
-    timeline.at(strike.nextNanos, event);
+    strike.nextNanos = time.nowNanos() + Units.nanos(afterMs);
+    time.at(strike.nextNanos, event);
   }
 
   private void pauseFor(Strike strike, double lengthMs) {
-    long now = timeline.nowNanos();
+    long now = time.nowNanos();
     for (int node : strike.nodes) {
       if (nodes.isAlive(node)) {
-        nodes.pause(node, now, now + Times.nanos(lengthMs));
+        nodes.pause(node, now, now + Units.nanos(lengthMs));
       }
     }
   }
@@ -195,32 +197,33 @@ final class Disturber {
   private void alternate(Strike strike, long event, Change change) {
     strike.on = !strike.on;
     change.to(strike.on);
-    Double length = strike.spec.forMs();
-    Double every = strike.spec.everyMs();
+    Double length = strike.schedule.forMs();
+    Double every = strike.schedule.everyMs();
     if (strike.on && length != null) {
-      timeline.after(Times.nanos(varied(length, strike.spec.jitter())), event);
+      time.after(Units.nanos(varied(length, strike.schedule.spread())), event);
     } else if (!strike.on && every != null && length != null) {
-      double rest = Math.max(0, varied(every, strike.spec.jitter()) - length);
-      timeline.after(Times.nanos(rest), event);
+      double rest = Math.max(0, varied(every, strike.schedule.spread()) - length);
+      time.after(Units.nanos(rest), event);
     }
   }
 
   private void slow(Strike strike, boolean on) {
     for (int node : strike.nodes) {
-      nodes.setSlowness(node, on ? strike.spec.factor() : 1);
+      nodes.setSlowness(node, on ? strike.disturbance.factor() : 1);
     }
   }
 
   private void die(Strike strike, boolean on) {
     for (int node : strike.nodes) {
       if (on) {
-        nodes.die(node, timeline.nowNanos());
+        nodes.die(node, time.nowNanos());
       } else {
         nodes.restart(node);
       }
       noticedDead.add(node);
       int notice = strikes.size() + noticedDead.size() - 1;
-      timeline.after(Times.nanos(strike.spec.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
+      time.after(
+          Units.nanos(strike.disturbance.noticedMs()), Event.of(Event.DISTURBANCE, notice, 0));
     }
   }
 }

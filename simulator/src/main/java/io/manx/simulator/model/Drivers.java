@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.DriverDefaultSelector;
 import io.manx.core.policy.ReplicaSelector;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
 /**
@@ -14,16 +14,16 @@ import io.manx.simulator.scenario.Scenario;
 final class Drivers {
   private static final int STREAM = 25;
 
-  private final Timeline timeline;
+  private final VirtualTime time;
   private final Requests requests;
-  private final Choice choice;
+  private final CandidateSelection selection;
   private final ReplicaSelector[] selectors;
   private final int nodeCount;
 
-  Drivers(Scenario scenario, World world, Choice choice, long seed) {
-    timeline = world.timeline();
-    requests = world.requests();
-    this.choice = choice;
+  Drivers(Scenario scenario, SimulationState state, CandidateSelection selection, long seed) {
+    time = state.time();
+    requests = state.requests();
+    this.selection = selection;
     nodeCount = scenario.nodes();
     selectors = new ReplicaSelector[scenario.requesters().count()];
     SeededRandom seeds = new SeededRandom();
@@ -36,31 +36,31 @@ final class Drivers {
   /** Sends a request of a client to a coordinator; returns whether there is one. */
   boolean send(int request, int client) {
     boolean isRange = requests.range[request] != null;
-    Candidates candidates = isRange ? choice.anyNode(request) : choice.of(request).local();
+    Candidates candidates = isRange ? selection.anyNode(request) : selection.of(request).local();
     if (candidates.size() == 0) {
       return false;
     }
-    long now = timeline.nowNanos();
+    long now = time.nowNanos();
     selectors[client].rank(candidates, now);
     int coordinator = candidates.replica(0);
     selectors[client].sent(coordinator, requests.costClass[request], now);
     requests.client[request] = client;
     requests.requester[request] = coordinator;
-    timeline.message(false, Event.of(Event.BEGIN, request, requests.generation[request]));
+    time.message(false, Event.of(Event.BEGIN, request, requests.generation[request]));
     return true;
   }
 
   /** A coordinator has answered a request. */
   void answered(int request) {
     int connection = requests.client[request] * nodeCount + requests.requester[request];
-    timeline.message(false, Event.of(Event.CLIENT_HEARS, connection, 0));
+    time.message(false, Event.of(Event.CLIENT_HEARS, connection, 0));
   }
 
   /** An answer has come to its client. */
   void hears(int connection) {
     long unknown = 0; // The driver's default policy counts answers, and does not time them.
-    selectors[connection / nodeCount].response(
-        connection % nodeCount, 0, unknown, null, timeline.nowNanos());
+    selectors[connection / nodeCount].answered(
+        connection % nodeCount, 0, unknown, null, time.nowNanos());
   }
 
   /** A client gives a request up. */
@@ -68,7 +68,7 @@ final class Drivers {
     selectors[requests.client[request]].expired(
         requests.requester[request],
         requests.costClass[request],
-        timeline.timeoutNanos(),
-        timeline.nowNanos());
+        time.timeoutNanos(),
+        time.nowNanos());
   }
 }

@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.wire.Feedback;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class FeedbackPath {
   private static final int STREAM = 21;
 
-  private final Copies copies;
+  private final Attempts attempts;
   private final Requests requests;
   private final SeededRandom random = new SeededRandom();
   private final long seed;
@@ -24,28 +24,28 @@ final class FeedbackPath {
   private record Told(Feedback feedback, long atNanos) {}
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // there are no generic arrays
-  FeedbackPath(Scenario scenario, int requesters, Copies copies, Requests requests, long seed) {
-    this.copies = copies;
+  FeedbackPath(Scenario scenario, int requesters, Attempts attempts, Requests requests, long seed) {
+    this.attempts = attempts;
     this.requests = requests;
     this.seed = seed;
     lostShare = scenario.feedback().lostShare();
-    delayNanos = Times.nanos(scenario.feedback().delayMs());
+    delayNanos = Units.nanos(scenario.feedback().delayMs());
     nodes = scenario.nodes();
     delayed = new ArrayDeque[delayNanos > 0 ? requesters * nodes : 0];
   }
 
-  /** Returns what comes with the response to a copy, or null if nothing does. */
-  @Nullable Feedback with(int copy, long nowNanos) {
+  /** Returns what comes with the response to an attempt, or null if nothing does. */
+  @Nullable Feedback with(int attempt, long nowNanos) {
     Feedback feedback =
         new Feedback(
-            copies.queueSizeOnArrival[copy],
-            copies.pendingAndActive[copy],
-            copies.startedNanos[copy] - copies.arrivedNanos[copy],
-            copies.serviceNanos[copy]);
-    if (lostShare > 0 && isLost(copies.request[copy])) {
+            attempts.queueSizeOnArrival[attempt],
+            attempts.pendingAndActive[attempt],
+            attempts.startedNanos[attempt] - attempts.arrivedNanos[attempt],
+            attempts.serviceNanos[attempt]);
+    if (lostShare > 0 && isLost(attempts.request[attempt])) {
       return null;
     }
-    return delayNanos == 0 ? feedback : withAged(copy, feedback, nowNanos);
+    return delayNanos == 0 ? feedback : withAged(attempt, feedback, nowNanos);
   }
 
   private boolean isLost(int request) {
@@ -54,8 +54,8 @@ final class FeedbackPath {
   }
 
   /** Queue and waiting as they were some time ago, and the own service time; null before that. */
-  private @Nullable Feedback withAged(int copy, Feedback feedback, long nowNanos) {
-    int slot = copies.requester[copy] * nodes + copies.replica[copy];
+  private @Nullable Feedback withAged(int attempt, Feedback feedback, long nowNanos) {
+    int slot = attempts.requester[attempt] * nodes + attempts.replica[attempt];
     ArrayDeque<Told> queue = delayed[slot];
     if (queue == null) {
       queue = new ArrayDeque<>();

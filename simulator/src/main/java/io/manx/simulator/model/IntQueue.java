@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
-/** Copies in the order in which they arrive: Cassandra's own. Not thread-safe. */
-final class IntQueue implements WaitingCopies {
+/** Attempts in the order in which they arrive: Cassandra's own. Not thread-safe. */
+final class IntQueue implements WaitingAttempts {
   private int[] ring = new int[16];
   private int head;
   private int size;

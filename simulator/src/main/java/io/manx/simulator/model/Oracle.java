@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.StatelessSelector;
 import io.manx.core.policy.Tier;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 
 /**
  * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees
@@ -13,12 +13,12 @@ import io.manx.results.statistics.SeededRandom;
 final class Oracle extends StatelessSelector {
   private static final int STREAM = 24;
 
-  private final Nodes nodes;
+  private final SimulatedNodes nodes;
   private final Requests requests;
   private final SeededRandom random = new SeededRandom();
   private int request;
 
-  Oracle(Nodes nodes, Requests requests, long seed) {
+  Oracle(SimulatedNodes nodes, Requests requests, long seed) {
     this.nodes = nodes;
     this.requests = requests;
     random.reset(seed, STREAM, 0);
@@ -35,7 +35,7 @@ final class Oracle extends StatelessSelector {
     for (int i = 0; i < candidates.size(); i++) {
       int node = candidates.replica(i);
       candidates.setTier(i, nodes.isAlive(node) ? Tier.SERVING : Tier.SUSPECTED);
-      candidates.setScore(i, nanos(node, nowNanos) / Times.NANOS_PER_MILLI);
+      candidates.setScore(i, nanos(node, nowNanos) / Units.NANOS_PER_MILLI);
     }
     candidates.sort();
   }

@@ -4,15 +4,17 @@ import io.manx.core.wire.Feedback;
 import io.manx.simulator.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
-/** How copies and requests end: policies are told, and what counts is recorded. Not thread-safe. */
+/**
+ * How attempts and requests end: policies are told, and what counts is recorded. Not thread-safe.
+ */
 final class Outcomes {
-  private final Timeline timeline;
-  private final Copies copies;
+  private final VirtualTime time;
+  private final Attempts attempts;
   private final Requests requests;
   private final Requesters requesters;
   private final @Nullable Drivers drivers;
   private final FeedbackPath feedback;
-  private final Recorder recorder;
+  private final RequestRecorder recorder;
   private final int required;
   private Parts parts = new NoParts();
   private Ended ended = (request, atNanos) -> {};
@@ -42,18 +44,18 @@ final class Outcomes {
 
   Outcomes(
       Scenario scenario,
-      World world,
+      SimulationState state,
       Requesters requesters,
       @Nullable Drivers drivers,
-      Recorder recorder,
+      RequestRecorder recorder,
       long seed) {
-    timeline = world.timeline();
-    copies = world.copies();
-    requests = world.requests();
+    time = state.time();
+    attempts = state.attempts();
+    requests = state.requests();
     this.requesters = requesters;
     this.drivers = drivers;
     this.recorder = recorder;
-    feedback = new FeedbackPath(scenario, requesters.count(), copies, requests, seed);
+    feedback = new FeedbackPath(scenario, requesters.count(), attempts, requests, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
   }
 
@@ -67,46 +69,46 @@ final class Outcomes {
     ended = listener;
   }
 
-  /** A copy was answered; policies learn from it also if its request no longer needs it. */
-  void answered(int copy) {
-    int request = copies.request[copy];
+  /** An attempt was answered; policies learn from it also if its request no longer needs it. */
+  void answered(int attempt) {
+    int request = attempts.request[attempt];
     requests.responses[request]++;
-    learn(copy, request);
-    requests.forgetCopy(request, copy);
-    copies.release(copy);
+    learn(attempt, request);
+    requests.forgetAttempt(request, attempt);
+    attempts.release(attempt);
     if (!requests.done[request] && requests.responses[request] == required) {
       complete(request);
     }
     releaseIfOver(request);
   }
 
-  private void learn(int copy, int request) {
-    int requester = copies.requester[copy];
+  private void learn(int attempt, int request) {
+    int requester = attempts.requester[attempt];
     int costClass = requests.costClass[request];
-    long now = timeline.nowNanos();
-    long took = now - copies.sentNanos[copy];
-    Feedback said = feedback.with(copy, now);
-    int replica = copies.replica[copy];
+    long now = time.nowNanos();
+    long took = now - attempts.sentNanos[attempt];
+    Feedback said = feedback.with(attempt, now);
+    int replica = attempts.replica[attempt];
     requesters
         .router(requester)
         .answered(requesters.selector(requester), replica, costClass, took, said, now);
     // What is local crosses no network; parts of range reads are not copied.
-    if (!copies.local[copy] && requests.part[request] == null) {
-      requesters.speculation(requester).response(replica, costClass, took, said, now);
+    if (!attempts.local[attempt] && requests.part[request] == null) {
+      requesters.speculation(requester).answered(replica, costClass, took, said, now);
     }
   }
 
-  /** A copy ends without a response. */
-  private void endUnanswered(int copy, int request) {
-    long now = timeline.nowNanos();
-    int requester = copies.requester[copy];
+  /** An attempt ends without a response. */
+  private void endUnanswered(int attempt, int request) {
+    long now = time.nowNanos();
+    int requester = attempts.requester[attempt];
     requesters
         .router(requester)
         .expired(
             requesters.selector(requester),
-            copies.replica[copy],
+            attempts.replica[attempt],
             requests.costClass[request],
-            now - copies.sentNanos[copy],
+            now - attempts.sentNanos[attempt],
             now);
   }
 
@@ -117,8 +119,8 @@ final class Outcomes {
       parts.answered(request, part.read());
       return;
     }
-    long now = timeline.nowNanos();
-    long toRequester = drivers == null ? 0 : timeline.networkNanos();
+    long now = time.nowNanos();
+    long toRequester = drivers == null ? 0 : time.networkNanos();
     long elapsed = now - requests.arrivedNanos[request];
     end(request, now + toRequester);
     speculationCompleted(request, elapsed - toRequester);
@@ -152,7 +154,7 @@ final class Outcomes {
   /** Range reads are not copied, so that how long they take says nothing of when to copy. */
   private void speculationCompleted(int request, long nanos) {
     if (requests.range[request] == null) {
-      requesters.speculation(requests.requester[request]).completed(nanos, timeline.nowNanos());
+      requesters.speculation(requests.requester[request]).completed(nanos, time.nowNanos());
     }
   }
 
@@ -183,13 +185,13 @@ final class Outcomes {
       parts.failed(part.read());
       return;
     }
-    end(request, timeline.nowNanos());
+    end(request, time.nowNanos());
     if (counts(request)) {
       recorder.failed(
           requests.number[request],
           requests.range[request] != null,
           requests.arrivedNanos[request],
-          timeline.timeoutNanos(),
+          time.timeoutNanos(),
           extra(request));
     }
   }
@@ -198,18 +200,18 @@ final class Outcomes {
   void timeout(int request) {
     if (!requests.done[request]) {
       if (requests.part[request] == null) {
-        speculationCompleted(request, timeline.timeoutNanos());
+        speculationCompleted(request, time.timeoutNanos());
       }
       fails(request);
       if (drivers != null && requests.part[request] == null) {
         drivers.timeout(request);
       }
     }
-    for (int i = 0; i < requests.copyCount(request); i++) {
-      int copy = requests.copy(request, i);
-      if (copy >= 0) {
-        copies.awaited[copy] = false;
-        endUnanswered(copy, request);
+    for (int i = 0; i < requests.attemptCount(request); i++) {
+      int attempt = requests.attempt(request, i);
+      if (attempt >= 0) {
+        attempts.awaited[attempt] = false;
+        endUnanswered(attempt, request);
       }
     }
     requests.release(request);
@@ -225,6 +227,6 @@ final class Outcomes {
 
   /** Copies beyond what the consistency level asks for. */
   private int extra(int request) {
-    return Math.max(0, requests.copyCount(request) - required);
+    return Math.max(0, requests.attemptCount(request) - required);
   }
 }

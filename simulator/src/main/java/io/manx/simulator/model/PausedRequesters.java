@@ -5,8 +5,8 @@ import io.manx.simulator.scenario.Scenario.RequesterKind;
 
 /** Requesters that are nodes: while such a one pauses it does nothing. Not thread-safe. */
 final class PausedRequesters {
-  private final Timeline timeline;
-  private final Nodes nodes;
+  private final VirtualTime time;
+  private final SimulatedNodes nodes;
   private final boolean areNodes;
   private final boolean areCoordinators;
 
@@ -15,9 +15,9 @@ final class PausedRequesters {
    *
    * @param areCoordinators whether they are nodes that clients send requests to
    */
-  PausedRequesters(Scenario scenario, World world, boolean areCoordinators) {
-    timeline = world.timeline();
-    nodes = world.nodes();
+  PausedRequesters(Scenario scenario, SimulationState state, boolean areCoordinators) {
+    time = state.time();
+    nodes = state.nodes();
     this.areCoordinators = areCoordinators;
     areNodes = areCoordinators || scenario.requesters().kind() == RequesterKind.NODES;
   }
@@ -39,8 +39,8 @@ final class PausedRequesters {
 
   /** Returns whether a requester pauses; then the event comes again when the pause ends. */
   boolean putOff(int requester, long event) {
-    if (areNodes && nodes.pausedUntilNanos(requester) > timeline.nowNanos()) {
-      timeline.at(nodes.pausedUntilNanos(requester), event);
+    if (areNodes && nodes.pausedUntilNanos(requester) > time.nowNanos()) {
+      time.at(nodes.pausedUntilNanos(requester), event);
       return true;
     }
     return false;

@@ -25,7 +25,7 @@ public interface PolicyFactory {
   boolean hasCoordinators();
 
   /** Returns how nodes and coordinators schedule reads. */
-  default ReadScheduling scheduling() {
-    return ReadScheduling.STOCK;
+  default SchedulingOptions scheduling() {
+    return SchedulingOptions.STOCK;
   }
 }

@@ -2,16 +2,16 @@ package io.manx.simulator.model;
 
 import io.manx.core.policy.ProbingSelector;
 import io.manx.core.policy.ReplicaSelector;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
 /** Sends probes with requests, where the policy does, and hands on the answers. Not thread-safe. */
 final class ProbeSender {
   private static final int STREAM = 22;
 
-  private final Timeline timeline;
+  private final VirtualTime time;
   private final Requests requests;
-  private final Probes probes;
+  private final PendingProbes probes;
   private final Requesters requesters;
   private final PausedRequesters paused;
   private final SeededRandom random = new SeededRandom();
@@ -19,10 +19,14 @@ final class ProbeSender {
   private final long seed;
 
   ProbeSender(
-      Scenario scenario, World world, Requesters requesters, PausedRequesters paused, long seed) {
-    timeline = world.timeline();
-    requests = world.requests();
-    probes = world.probes();
+      Scenario scenario,
+      SimulationState state,
+      Requesters requesters,
+      PausedRequesters paused,
+      long seed) {
+    time = state.time();
+    requests = state.requests();
+    probes = state.probes();
     this.requesters = requesters;
     this.paused = paused;
     nodeCount = scenario.nodes();
@@ -43,7 +47,7 @@ final class ProbeSender {
 
   private void send(int requester, int replica) {
     boolean local = paused.isLocal(requester, replica);
-    timeline.message(local, Event.of(Event.PROBE, probes.create(requester, replica, local), 0));
+    time.message(local, Event.of(Event.PROBE, probes.create(requester, replica, local), 0));
   }
 
   /** The answer to a probe has come. */
@@ -54,7 +58,7 @@ final class ProbeSender {
               probes.replica[probe],
               probes.inFlight[probe],
               probes.latencyNanos[probe],
-              timeline.nowNanos());
+              time.nowNanos());
       probes.release(probe);
     }
   }

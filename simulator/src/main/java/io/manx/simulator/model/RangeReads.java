@@ -19,10 +19,10 @@ final class RangeReads implements Outcomes.Parts {
   /** Range reads are large ones for policies that can tell. */
   private static final int COST_CLASS = 1;
 
-  private final Timeline timeline;
+  private final VirtualTime time;
   private final Requests requests;
-  private final Copies copies;
-  private final Notices notices;
+  private final Attempts attempts;
+  private final RangeNotices notices;
   private final ReadCounts counts;
   private final Outcomes outcomes;
   private final IntConsumer sender;
@@ -40,15 +40,15 @@ final class RangeReads implements Outcomes.Parts {
   RangeReads(
       Scenario scenario,
       Ranges ranges,
-      World world,
-      ReadScheduling scheduling,
+      SimulationState state,
+      SchedulingOptions scheduling,
       Outcomes outcomes,
       IntConsumer sender) {
-    timeline = world.timeline();
-    requests = world.requests();
-    copies = world.copies();
-    notices = world.notices();
-    counts = world.counts();
+    time = state.time();
+    requests = state.requests();
+    attempts = state.attempts();
+    notices = state.notices();
+    counts = state.counts();
     this.outcomes = outcomes;
     this.sender = sender;
     this.ranges = ranges;
@@ -92,11 +92,11 @@ final class RangeReads implements Outcomes.Parts {
     requests.counted[part] = requests.counted[whole];
     requests.group[part] = read.nextRange();
     requests.costClass[part] = COST_CLASS;
-    requests.demandNanos[part] = Times.NANOS_PER_MILLI * (ranges.baseMs() + rows * ranges.rowMs());
-    requests.arrivedNanos[part] = timeline.nowNanos();
+    requests.demandNanos[part] = Units.NANOS_PER_MILLI * (ranges.baseMs() + rows * ranges.rowMs());
+    requests.arrivedNanos[part] = time.nowNanos();
     requests.part[part] = new RangePart(read, wanted, rows, atOnce);
     read.asked(part, rows, ranges.nodeRows());
-    timeline.timeout(Event.of(Event.TIMEOUT, part, requests.generation[part]), isRequestOver);
+    time.timeout(Event.of(Event.TIMEOUT, part, requests.generation[part]), isRequestOver);
     return part;
   }
 
@@ -125,12 +125,12 @@ final class RangeReads implements Outcomes.Parts {
   }
 
   private void tell(int part, int remaining) {
-    for (int i = 0; i < requests.copyCount(part); i++) {
-      int copy = requests.copy(part, i);
-      if (copy >= 0) {
+    for (int i = 0; i < requests.attemptCount(part); i++) {
+      int attempt = requests.attempt(part, i);
+      if (attempt >= 0) {
         counts.notice();
-        int notice = notices.create(copy, copies.generation[copy], remaining);
-        timeline.message(copies.local[copy], Event.of(Event.NOTICE, notice, 0));
+        int notice = notices.create(attempt, attempts.generation[attempt], remaining);
+        time.message(attempts.local[attempt], Event.of(Event.NOTICE, notice, 0));
       }
     }
   }

@@ -1,33 +1,36 @@
 package io.manx.simulator.model;
 
-/** What replicas do with the copies that come to them: take in, serve, answer. Not thread-safe. */
+/**
+ * What replicas do with the attempts that come to them: take in, serve, answer. Not thread-safe.
+ */
 final class ReplicaSide {
-  private final Timeline timeline;
-  private final Nodes nodes;
-  private final Copies copies;
-  private final Probes probes;
-  private final Notices notices;
+  private final VirtualTime time;
+  private final SimulatedNodes nodes;
+  private final Attempts attempts;
+  private final PendingProbes probes;
+  private final RangeNotices notices;
   private final ReadCounts counts;
 
-  ReplicaSide(World world) {
-    timeline = world.timeline();
-    nodes = world.nodes();
-    copies = world.copies();
-    probes = world.probes();
-    notices = world.notices();
-    counts = world.counts();
+  ReplicaSide(SimulationState state) {
+    time = state.time();
+    nodes = state.nodes();
+    attempts = state.attempts();
+    probes = state.probes();
+    notices = state.notices();
+    counts = state.counts();
   }
 
-  /** A notice has arrived; one about a copy that is served, or lost, means nothing. */
+  /** A notice has arrived; one about an attempt that is served, or lost, means nothing. */
   void noticed(int notice) {
-    int copy = notices.copy[notice];
-    int node = copies.replica[copy];
-    boolean isThere = copies.generation[copy] == notices.generation[notice] && nodes.isAlive(node);
-    if (isThere && nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
-      timeline.at(nodes.pausedUntilNanos(node), Event.of(Event.NOTICE, notice, 0));
+    int attempt = notices.attempt[notice];
+    int node = attempts.replica[attempt];
+    boolean isThere =
+        attempts.generation[attempt] == notices.generation[notice] && nodes.isAlive(node);
+    if (isThere && nodes.pausedUntilNanos(node) > time.nowNanos()) {
+      time.at(nodes.pausedUntilNanos(node), Event.of(Event.NOTICE, notice, 0));
       return;
     }
-    if (isThere && nodes.lowerRemainingNodes(copy, notices.remaining[notice])) {
+    if (isThere && nodes.lowerRemainingNodes(attempt, notices.remaining[notice])) {
       counts.priorityRaised();
     }
     notices.release(notice);
@@ -36,48 +39,48 @@ final class ReplicaSide {
   /** A probe has arrived; a node that is paused or dead does not answer. */
   void probed(int probe) {
     int node = probes.replica[probe];
-    if (!nodes.isAlive(node) || nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
+    if (!nodes.isAlive(node) || nodes.pausedUntilNanos(node) > time.nowNanos()) {
       probes.release(probe);
       return;
     }
     probes.inFlight[probe] = nodes.pendingAndActive(node);
-    probes.latencyNanos[probe] = nodes.typicalNanos(node, timeline.nowNanos());
-    timeline.message(probes.local[probe], Event.of(Event.PROBED, probe, 0));
+    probes.latencyNanos[probe] = nodes.typicalNanos(node, time.nowNanos());
+    time.message(probes.local[probe], Event.of(Event.PROBED, probe, 0));
   }
 
-  /** A copy has arrived. */
-  void arrived(int copy) {
-    int node = copies.replica[copy];
-    if (nodes.isAlive(node) && nodes.pausedUntilNanos(node) > timeline.nowNanos()) {
-      timeline.at(nodes.pausedUntilNanos(node), Event.of(Event.AT_REPLICA, copy, 0));
+  /** An attempt has arrived. */
+  void arrived(int attempt) {
+    int node = attempts.replica[attempt];
+    if (nodes.isAlive(node) && nodes.pausedUntilNanos(node) > time.nowNanos()) {
+      time.at(nodes.pausedUntilNanos(node), Event.of(Event.AT_REPLICA, attempt, 0));
       return;
     }
-    nodes.expectNoLonger(copy);
+    nodes.expectNoLonger(attempt);
     if (!nodes.isAlive(node)) {
       return; // It is lost; its requester gives it up in time.
     }
-    if (nodes.arrive(copy, timeline.nowNanos())) {
-      serve(copy);
+    if (nodes.arrive(attempt, time.nowNanos())) {
+      serve(attempt);
     }
   }
 
-  private void serve(int copy) {
-    timeline.at(nodes.begin(copy, timeline.nowNanos()), Event.of(Event.SERVED, copy, 0));
+  private void serve(int attempt) {
+    time.at(nodes.begin(attempt, time.nowNanos()), Event.of(Event.SERVED, attempt, 0));
   }
 
-  /** A copy would have been served by now, had the node not paused. */
-  void served(int copy) {
-    if (!nodes.holds(copy)) {
+  /** An attempt would have been served by now, had the node not paused. */
+  void served(int attempt) {
+    if (!nodes.holds(attempt)) {
       return;
     }
-    long putOff = nodes.putOffNanos(copy);
+    long putOff = nodes.putOffNanos(attempt);
     if (putOff > 0) {
-      timeline.after(putOff, Event.of(Event.SERVED, copy, 0));
+      time.after(putOff, Event.of(Event.SERVED, attempt, 0));
       return;
     }
-    nodes.end(copy, timeline.nowNanos());
-    answer(copy);
-    serveNext(copies.replica[copy]);
+    nodes.end(attempt, time.nowNanos());
+    answer(attempt);
+    serveNext(attempts.replica[attempt]);
   }
 
   private void serveNext(int node) {
@@ -87,7 +90,7 @@ final class ReplicaSide {
     }
   }
 
-  private void answer(int copy) {
-    timeline.message(copies.local[copy], Event.of(Event.RESPONSE, copy, 0));
+  private void answer(int attempt) {
+    time.message(attempts.local[attempt], Event.of(Event.RESPONSE, attempt, 0));
   }
 }

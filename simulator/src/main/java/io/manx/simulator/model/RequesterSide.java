@@ -11,24 +11,24 @@ import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
-import io.manx.simulator.workload.Workload;
+import io.manx.simulator.workload.RequestSource;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What requesters do with their requests: rank replicas, send copies, await responses, give up. Not
- * thread-safe.
+ * What requesters do with their requests: rank replicas, send, copy what is late, await responses,
+ * give up. Not thread-safe.
  */
 final class RequesterSide {
   private static final double NO_RACKS = 0;
 
-  private final Timeline timeline;
-  private final Nodes nodes;
-  private final Copies copies;
+  private final VirtualTime time;
+  private final SimulatedNodes nodes;
+  private final Attempts attempts;
   private final Requests requests;
   private final Requesters requesters;
   private final PausedRequesters paused;
-  private final Choice choice;
+  private final CandidateSelection selection;
   private final @Nullable Drivers drivers;
   private final Outcomes outcomes;
   private final ProbeSender probes;
@@ -37,30 +37,34 @@ final class RequesterSide {
   private final int required;
 
   RequesterSide(
-      Scenario scenario, World world, PolicyFactory policies, Recorder recorder, long seed) {
-    timeline = world.timeline();
-    nodes = world.nodes();
-    copies = world.copies();
-    requests = world.requests();
+      Scenario scenario,
+      SimulationState state,
+      PolicyFactory policies,
+      RequestRecorder recorder,
+      long seed) {
+    time = state.time();
+    nodes = state.nodes();
+    attempts = state.attempts();
+    requests = state.requests();
     held = new HeldRequests(requests, scenario.nodes());
     Oracle oracle = new Oracle(nodes, requests, seed);
     boolean haveDrivers =
         policies.hasCoordinators() && scenario.requesters().kind() == RequesterKind.CLIENTS;
-    paused = new PausedRequesters(scenario, world, haveDrivers);
-    int count = haveDrivers ? scenario.nodes() : Workload.requesterCount(scenario);
+    paused = new PausedRequesters(scenario, state, haveDrivers);
+    int count = haveDrivers ? scenario.nodes() : RequestSource.requesterCount(scenario);
     requesters =
         new Requesters(policies, count, paused.areNodes(), scenario.threads(), oracle, seed);
-    choice = new Choice(scenario, world, paused, oracle);
-    drivers = haveDrivers ? new Drivers(scenario, world, choice, seed) : null;
-    outcomes = new Outcomes(scenario, world, requesters, drivers, recorder, seed);
-    probes = new ProbeSender(scenario, world, requesters, paused, seed);
+    selection = new CandidateSelection(scenario, state, paused, oracle);
+    drivers = haveDrivers ? new Drivers(scenario, state, selection, seed) : null;
+    outcomes = new Outcomes(scenario, state, requesters, drivers, recorder, seed);
+    probes = new ProbeSender(scenario, state, requesters, paused, seed);
     required = scenario.consistency().required(scenario.replicationFactor());
     Ranges ofScenario = scenario.ranges();
     ranges =
         ofScenario == null
             ? null
             : new RangeReads(
-                scenario, ofScenario, world, policies.scheduling(), outcomes, this::begin);
+                scenario, ofScenario, state, policies.scheduling(), outcomes, this::begin);
     if (ranges != null) {
       outcomes.tellOfParts(ranges);
     }
@@ -75,7 +79,7 @@ final class RequesterSide {
   void beginUpdates() {
     for (int i = 0; i < requesters.count(); i++) {
       if (requesters.selector(i) instanceof PeriodicSelector) {
-        timeline.at(i * 1_000L, Event.of(Event.UPDATE, i, 0));
+        time.at(i * 1_000L, Event.of(Event.UPDATE, i, 0));
       }
     }
   }
@@ -85,8 +89,8 @@ final class RequesterSide {
     if (paused.putOff(requester, Event.of(Event.UPDATE, requester, 0))) {
       return;
     }
-    long next = ((PeriodicSelector) requesters.selector(requester)).update(timeline.nowNanos());
-    timeline.after(next, Event.of(Event.UPDATE, requester, 0));
+    long next = ((PeriodicSelector) requesters.selector(requester)).update(time.nowNanos());
+    time.after(next, Event.of(Event.UPDATE, requester, 0));
   }
 
   /** A request has come to a requester, or to a client that sends it to one. */
@@ -129,7 +133,7 @@ final class RequesterSide {
     long wait = sendUnlessHeld(request);
     if (wait > 0) {
       held.add(request);
-      timeline.after(wait, Event.of(Event.HELD_DUE, queue, 0));
+      time.after(wait, Event.of(Event.HELD_DUE, queue, 0));
     }
   }
 
@@ -142,7 +146,7 @@ final class RequesterSide {
     while (request >= 0) {
       long wait = sendUnlessHeld(request);
       if (wait > 0) {
-        timeline.after(wait, Event.of(Event.HELD_DUE, queue, 0));
+        time.after(wait, Event.of(Event.HELD_DUE, queue, 0));
         return;
       }
       held.removeFirst(queue);
@@ -152,20 +156,20 @@ final class RequesterSide {
 
   /** Returns 0, or nanoseconds after which to ask again if the policy holds the request back. */
   private long sendUnlessHeld(int request) {
-    Route route = choice.of(request);
+    Route route = selection.of(request);
     ReplicaSelector selector = requesters.selector(requests.requester[request]);
     Router router = requesters.router(requests.requester[request]);
-    router.rank(selector, route, NO_RACKS, null, timeline.nowNanos());
-    long wait = router.admit(selector, route, timeline.nowNanos());
+    router.rank(selector, route, NO_RACKS, null, time.nowNanos());
+    long wait = router.admit(selector, route, time.nowNanos());
     if (wait > 0) {
       return wait;
     }
-    Candidates candidates = router.settle(route, required, timeline.nowNanos());
+    Candidates candidates = router.settle(route, required, time.nowNanos());
     if (candidates.size() < required) {
       outcomes.refuse(request);
       return 0;
     }
-    requests.sentNanos[request] = timeline.nowNanos();
+    requests.sentNanos[request] = time.nowNanos();
     if (paused.areNodes()) {
       requests.keepOrder(request, candidates);
     }
@@ -193,31 +197,31 @@ final class RequesterSide {
     Speculation speculation = requesters.speculation(requests.requester[request]);
     int costClass = requests.costClass[request];
     int others = requests.others[request];
-    long delay = speculation.delayNanos(costClass, others, timeline.nowNanos());
-    if (delay < timeline.timeoutNanos()) {
+    long delay = speculation.delayNanos(costClass, others, time.nowNanos());
+    if (delay < time.timeoutNanos()) {
       requests.late[request] = new LateRequest(speculation, costClass, others, delay);
       copyDueAfter(delay, request);
     }
   }
 
   private void copyDueAfter(long nanos, int request) {
-    if (nanos < timeline.timeoutNanos()) {
-      timeline.after(nanos, Event.of(Event.COPY_DUE, request, requests.generation[request]));
+    if (nanos < time.timeoutNanos()) {
+      time.after(nanos, Event.of(Event.COPY_DUE, request, requests.generation[request]));
     }
   }
 
   private void send(int request, int replica) {
     int requester = requests.requester[request];
-    int copy = copies.create(request, replica, timeline.nowNanos());
-    copies.requester[copy] = requester;
-    copies.local[copy] = paused.isLocal(requester, replica);
-    copies.demandNanos[copy] = requests.demandNanos[request];
-    copies.costClass[copy] = requests.costClass[request];
-    copies.part[copy] = requests.part[request];
-    requests.addCopy(request, copy, replica);
-    nodes.expect(copy);
-    requesters.selector(requester).sent(replica, requests.costClass[request], timeline.nowNanos());
-    timeline.message(copies.local[copy], Event.of(Event.AT_REPLICA, copy, 0));
+    int attempt = attempts.create(request, replica, time.nowNanos());
+    attempts.requester[attempt] = requester;
+    attempts.local[attempt] = paused.isLocal(requester, replica);
+    attempts.demandNanos[attempt] = requests.demandNanos[request];
+    attempts.costClass[attempt] = requests.costClass[request];
+    attempts.part[attempt] = requests.part[request];
+    requests.addAttempt(request, attempt, replica);
+    nodes.expect(attempt);
+    requesters.selector(requester).sent(replica, requests.costClass[request], time.nowNanos());
+    time.message(attempts.local[attempt], Event.of(Event.AT_REPLICA, attempt, 0));
   }
 
   /** The answer to a probe has come. */
@@ -225,18 +229,18 @@ final class RequesterSide {
     probes.answered(probe);
   }
 
-  /** The answer to a copy has come. */
-  void response(int copy) {
-    if (!copies.awaited[copy]) {
-      copies.release(copy);
+  /** The answer to an attempt has come. */
+  void answered(int attempt) {
+    if (!attempts.awaited[attempt]) {
+      attempts.release(attempt);
       return;
     }
-    int requester = requests.requester[copies.request[copy]];
+    int requester = requests.requester[attempts.request[attempt]];
     if (paused.isDead(requester)) {
       return;
     }
-    if (!paused.putOff(requester, Event.of(Event.RESPONSE, copy, 0))) {
-      outcomes.answered(copy);
+    if (!paused.putOff(requester, Event.of(Event.RESPONSE, attempt, 0))) {
+      outcomes.answered(attempt);
     }
   }
 
@@ -249,7 +253,7 @@ final class RequesterSide {
     }
     int target = copyTarget(request);
     LateRequest late = Objects.requireNonNull(requests.late[request]);
-    long now = timeline.nowNanos();
+    long now = time.nowNanos();
     long waitedNanos = now - requests.sentNanos[request];
     switch (late.ask(target < 0 ? Destination.NONE : Destination.GOOD, waitedNanos, now)) {
       case SEND -> send(request, target);
@@ -266,19 +270,19 @@ final class RequesterSide {
     if (paused.areNodes()) {
       return requests.nextInOrder(request);
     }
-    Route route = choice.of(request);
+    Route route = selection.of(request);
     if (route.local().size() == 0) {
       return -1;
     }
     int requester = requests.requester[request];
     Router router = requesters.router(requester);
-    router.rank(requesters.selector(requester), route, NO_RACKS, null, timeline.nowNanos());
-    return router.settle(route, 1, timeline.nowNanos()).replica(0);
+    router.rank(requesters.selector(requester), route, NO_RACKS, null, time.nowNanos());
+    return router.settle(route, 1, time.nowNanos()).replica(0);
   }
 
   /** Requesters learn that a node serves again. */
   void restarted(int node) {
-    requesters.restarted(node, timeline.nowNanos());
+    requesters.restarted(node, time.nowNanos());
   }
 
   /** A request has had its time. */

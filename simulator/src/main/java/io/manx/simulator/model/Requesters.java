@@ -5,7 +5,7 @@ import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.SlowStart;
 import io.manx.core.speculation.Speculation;
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 
 /** Those that rank replicas: a selector, a speculation and a router each. */
 final class Requesters {
@@ -39,7 +39,7 @@ final class Requesters {
       selectors[i] = policies.selector(seeds.nextLong(), surroundings, oracle);
       speculations[i] = policies.speculation();
       seeds.reset(seed, ROUTER_STREAM, i);
-      routers[i] = new Router(Times.nanos(SlowStart.DEFAULT_MILLIS), seeds.nextLong());
+      routers[i] = new Router(Units.nanos(SlowStart.DEFAULT_MILLIS), seeds.nextLong());
     }
   }
 

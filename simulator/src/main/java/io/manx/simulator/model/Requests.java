@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Requests {
   /** More replicas than this no scenario has. */
-  static final int MOST_COPIES = 8;
+  static final int MOST_ATTEMPTS = 8;
 
   long[] number = new long[1024];
   int[] generation = new int[1024];
@@ -34,7 +34,7 @@ final class Requests {
   /** When one more copy is sent of it; null if none may be. */
   @Nullable LateRequest[] late = new LateRequest[1024];
 
-  /** Copies whose response is awaited. */
+  /** Attempts whose response is awaited. */
   int[] awaited = new int[1024];
 
   long[] arrivedNanos = new long[1024];
@@ -49,10 +49,10 @@ final class Requests {
 
   private static final int GONE = -1;
 
-  private int[] copies = new int[1024 * MOST_COPIES];
-  private int[] replicas = new int[1024 * MOST_COPIES];
-  private int[] copyCount = new int[1024];
-  private int[] order = new int[1024 * MOST_COPIES];
+  private int[] attempts = new int[1024 * MOST_ATTEMPTS];
+  private int[] replicas = new int[1024 * MOST_ATTEMPTS];
+  private int[] attemptCount = new int[1024];
+  private int[] order = new int[1024 * MOST_ATTEMPTS];
   private int[] orderCount = new int[1024];
   private int[] free = new int[1024];
   private int freeCount;
@@ -69,7 +69,7 @@ final class Requests {
     part[request] = null;
     done[request] = false;
     awaited[request] = 0;
-    copyCount[request] = 0;
+    attemptCount[request] = 0;
     orderCount[request] = 0;
     return request;
   }
@@ -87,44 +87,44 @@ final class Requests {
     return !Event.isOf(generation[Event.subject(event)], event);
   }
 
-  void addCopy(int request, int copy, int replica) {
-    int slot = request * MOST_COPIES + copyCount[request]++;
-    copies[slot] = copy;
+  void addAttempt(int request, int attempt, int replica) {
+    int slot = request * MOST_ATTEMPTS + attemptCount[request]++;
+    attempts[slot] = attempt;
     replicas[slot] = replica;
     awaited[request]++;
   }
 
-  /** A copy is over: its number may mean another from now on. */
-  void forgetCopy(int request, int copy) {
-    for (int i = 0; i < copyCount[request]; i++) {
-      if (copies[request * MOST_COPIES + i] == copy) {
-        copies[request * MOST_COPIES + i] = GONE;
+  /** An attempt is over: its number may mean another from now on. */
+  void forgetAttempt(int request, int attempt) {
+    for (int i = 0; i < attemptCount[request]; i++) {
+      if (attempts[request * MOST_ATTEMPTS + i] == attempt) {
+        attempts[request * MOST_ATTEMPTS + i] = GONE;
       }
     }
     awaited[request]--;
   }
 
-  int copyCount(int request) {
-    return copyCount[request];
+  int attemptCount(int request) {
+    return attemptCount[request];
   }
 
-  /** Returns a copy whose response is awaited, or -1 if it is over. */
-  int copy(int request, int position) {
-    return copies[request * MOST_COPIES + position];
+  /** Returns an attempt whose response is awaited, or -1 if it is over. */
+  int attempt(int request, int position) {
+    return attempts[request * MOST_ATTEMPTS + position];
   }
 
   /** Keeps the order of replicas for a copy that may be sent later. */
   void keepOrder(int request, Candidates ranked) {
     orderCount[request] = ranked.size();
     for (int i = 0; i < ranked.size(); i++) {
-      order[request * MOST_COPIES + i] = ranked.replica(i);
+      order[request * MOST_ATTEMPTS + i] = ranked.replica(i);
     }
   }
 
   /** Returns the first replica of the order that was kept that has not been asked, or -1. */
   int nextInOrder(int request) {
     for (int i = 0; i < orderCount[request]; i++) {
-      int replica = order[request * MOST_COPIES + i];
+      int replica = order[request * MOST_ATTEMPTS + i];
       if (!isAsked(request, replica)) {
         return replica;
       }
@@ -133,8 +133,8 @@ final class Requests {
   }
 
   boolean isAsked(int request, int replica) {
-    for (int i = 0; i < copyCount[request]; i++) {
-      if (replicas[request * MOST_COPIES + i] == replica) {
+    for (int i = 0; i < attemptCount[request]; i++) {
+      if (replicas[request * MOST_ATTEMPTS + i] == replica) {
         return true;
       }
     }
@@ -160,10 +160,10 @@ final class Requests {
     demandNanos = Arrays.copyOf(demandNanos, length);
     range = Arrays.copyOf(range, length);
     part = Arrays.copyOf(part, length);
-    copies = Arrays.copyOf(copies, length * MOST_COPIES);
-    replicas = Arrays.copyOf(replicas, length * MOST_COPIES);
-    copyCount = Arrays.copyOf(copyCount, length);
-    order = Arrays.copyOf(order, length * MOST_COPIES);
+    attempts = Arrays.copyOf(attempts, length * MOST_ATTEMPTS);
+    replicas = Arrays.copyOf(replicas, length * MOST_ATTEMPTS);
+    attemptCount = Arrays.copyOf(attemptCount, length);
+    order = Arrays.copyOf(order, length * MOST_ATTEMPTS);
     orderCount = Arrays.copyOf(orderCount, length);
   }
 }

@@ -1,7 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.simulator.scenario.Scenario;
-import io.manx.simulator.workload.Workload;
+import io.manx.simulator.workload.RequestSource;
 import java.util.Objects;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +15,13 @@ public final class Simulation {
   private static final long SOON_NANOS = 100_000_000;
 
   private final Scenario scenario;
-  private final Workload workload;
-  private final World world;
-  private final Timeline timeline;
+  private final RequestSource workload;
+  private final SimulationState state;
+  private final VirtualTime time;
   private final ReplicaSide replicas;
   private final RequesterSide requesters;
   private final Disturber disturber;
-  private final Recorder recorder;
+  private final RequestRecorder recorder;
   private final LongPredicate isRequestOver;
 
   /** How many send one request after another; null if requests come by themselves. */
@@ -34,46 +34,46 @@ public final class Simulation {
    */
   public Simulation(Scenario scenario, PolicyFactory policies, long seed) {
     this.scenario = scenario;
-    workload = new Workload(scenario, seed);
+    workload = new RequestSource(scenario, seed);
     clients = scenario.load().clients();
-    world = World.of(scenario, policies.scheduling());
-    timeline = world.timeline();
-    Requests requests = world.requests();
+    state = SimulationState.of(scenario, policies.scheduling());
+    time = state.time();
+    Requests requests = state.requests();
     isRequestOver = requests::isOver;
-    recorder = new Recorder(scenario, world.counts());
-    replicas = new ReplicaSide(world);
-    requesters = new RequesterSide(scenario, world, policies, recorder, seed);
-    disturber = new Disturber(scenario, timeline, world.nodes(), requesters::restarted, seed);
+    recorder = new RequestRecorder(scenario, state.counts());
+    replicas = new ReplicaSide(state);
+    requesters = new RequesterSide(scenario, state, policies, recorder, seed);
+    disturber = new Disturber(scenario, time, state.nodes(), requesters::restarted, seed);
   }
 
   /** Runs it to its end, and returns what was measured. */
-  public Recorder run() {
+  public RequestRecorder run() {
     if (clients == null) {
       expectArrival();
     } else {
       requesters.tellOfEnds(this::clientGoesOn);
       for (int i = 0; i < Math.min(clients, scenario.requests()); i++) {
-        timeline.at(0, Event.of(Event.CLIENT_SENDS, i, 0));
+        time.at(0, Event.of(Event.CLIENT_SENDS, i, 0));
       }
     }
     requesters.beginUpdates();
     disturber.begin();
-    while (recorder.over() < scenario.requests() && timeline.next()) {
-      happen(timeline.event());
+    while (recorder.over() < scenario.requests() && time.next()) {
+      happen(time.event());
     }
     return recorder;
   }
 
   private void expectArrival() {
     workload.next();
-    timeline.arrival(workload.atNanos());
+    time.arrival(workload.atNanos());
   }
 
   /** Of N clients, client c sends requests c, c + N, c + 2N and so on, one after another. */
   private void clientGoesOn(int request, long atNanos) {
-    long next = world.requests().number[request] + Objects.requireNonNull(clients);
+    long next = state.requests().number[request] + Objects.requireNonNull(clients);
     if (next < scenario.requests()) {
-      timeline.at(atNanos, Event.of(Event.CLIENT_SENDS, (int) next, 0));
+      time.at(atNanos, Event.of(Event.CLIENT_SENDS, (int) next, 0));
     }
   }
 
@@ -92,7 +92,7 @@ public final class Simulation {
       }
       case Event.AT_REPLICA -> replicas.arrived(subject);
       case Event.SERVED -> replicas.served(subject);
-      case Event.RESPONSE -> requesters.response(subject);
+      case Event.RESPONSE -> requesters.answered(subject);
       case Event.NOTICE -> replicas.noticed(subject);
       case Event.PROBE -> replicas.probed(subject);
       case Event.PROBED -> requesters.probed(subject);
@@ -101,7 +101,7 @@ public final class Simulation {
       case Event.DISTURBANCE -> disturber.happen(subject);
       case Event.CLIENT_HEARS -> requesters.clientHears(subject);
       default -> {
-        if (Event.isOf(world.requests().generation[subject], event)) {
+        if (Event.isOf(state.requests().generation[subject], event)) {
           happenTo(subject, Event.type(event));
         }
       }
@@ -118,18 +118,18 @@ public final class Simulation {
   }
 
   private void arrive() {
-    Requests requests = world.requests();
+    Requests requests = state.requests();
     int request = requests.create();
     requests.number[request] = workload.number();
     requests.group[request] = workload.group();
     requests.costClass[request] = workload.costClass();
     requests.demandNanos[request] = workload.demandNanos();
-    requests.arrivedNanos[request] = timeline.nowNanos();
+    requests.arrivedNanos[request] = time.nowNanos();
     requests.range[request] = range(request);
     requests.counted[request] =
         !scenario.requesters().undisturbedOnly()
             || disturber.isUndisturbed(workload.requester(), SOON_NANOS);
-    timeline.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]), isRequestOver);
+    time.timeout(Event.of(Event.TIMEOUT, request, requests.generation[request]), isRequestOver);
     requesters.comes(request, workload.requester());
   }
 

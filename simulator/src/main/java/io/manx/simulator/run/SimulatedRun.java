@@ -3,17 +3,14 @@ package io.manx.simulator.run;
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.simulator.model.ReadCounts;
-import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.RequestRecorder;
 import io.manx.simulator.scenario.Scenario;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -34,7 +31,7 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
 
   static SimulatedRun of(Scenario scenario, SimulatedVariant variant, int replication, long seed) {
     long ownSeed = seed + replication;
-    Recorder recorder = variant.simulate(scenario, ownSeed);
+    RequestRecorder recorder = variant.simulate(scenario, ownSeed);
     if (recorder.requests() == 0 && scenario.requesters().undisturbedOnly()) {
       throw new UserException(
           "scenario "
@@ -63,50 +60,38 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
       SimulatedVariant variant,
       int replication,
       long ownSeed,
-      Recorder recorder) {
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        variant.name(),
-        replication,
-        ownSeed,
-        BEGINNING,
+      RequestRecorder recorder) {
+    return RunFile.of(variant.name())
+        .block(replication)
+        .seed(ownSeed)
+        .startedAt(BEGINNING)
         // Of a part of the requests no throughput is made.
-        scenario.requesters().undisturbedOnly() ? 0 : recorder.nanos(),
-        Map.of("scenario", scenario.name(), "description", scenario.description()),
-        Map.of(),
-        MACHINE,
-        operations(recorder),
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        scenario.overload().stream().toList(),
-        null,
-        null,
-        null,
-        null,
-        Build.current(),
-        null);
+        .durationNanos(scenario.requesters().undisturbedOnly() ? 0 : recorder.nanos())
+        .configuration(Map.of("scenario", scenario.name(), "description", scenario.description()))
+        .machine(MACHINE)
+        .operations(operations(recorder))
+        .warnings(scenario.overload().stream().toList())
+        .measuredBy(Build.current())
+        .build();
   }
 
-  private static Map<String, OperationResult> operations(Recorder recorder) {
+  private static Map<String, OperationResult> operations(RequestRecorder recorder) {
     Map<String, OperationResult> operations = new LinkedHashMap<>();
     operations.put(ScenarioComparison.OPERATION, result(recorder.singles()));
-    Recorder.OfClass ranges = recorder.ranges();
+    RequestRecorder.OfClass ranges = recorder.ranges();
     if (ranges != null) {
       operations.put(ScenarioComparison.RANGE, result(ranges));
     }
     return operations;
   }
 
-  private static OperationResult result(Recorder.OfClass reads) {
-    return new OperationResult(
-        reads.requests(),
-        reads.failures(),
-        0,
-        reads.extra(),
-        reads.failures() == 0 ? Map.of() : Map.of("timeout", reads.failures()),
-        EncodedHistogram.of(reads.latencies()),
-        List.of());
+  private static OperationResult result(RequestRecorder.OfClass reads) {
+    return OperationResult.of(reads.latencies())
+        .requests(reads.requests())
+        .errors(
+            reads.failures(),
+            reads.failures() == 0 ? Map.of() : Map.of("timeout", reads.failures()))
+        .extraReads(reads.extra())
+        .build();
   }
 }

@@ -3,7 +3,7 @@ package io.manx.simulator.run;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.results.UserException;
-import io.manx.simulator.model.ReadScheduling;
+import io.manx.simulator.model.SchedulingOptions;
 import java.util.regex.Matcher;
 
 /**
@@ -47,8 +47,8 @@ final class SimulatedScheduling {
     return parallel == other.parallel && order.equals(other.order) && values.equals(other.values);
   }
 
-  ReadScheduling scheduling() {
-    return new ReadScheduling(
+  SchedulingOptions scheduling() {
+    return new SchedulingOptions(
         order.equals(ReadOrders.FIFO) ? null : ReadOrders.create(order, values), parallel);
   }
 }

@@ -11,8 +11,8 @@ import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
 import io.manx.simulator.model.PolicyFactory;
-import io.manx.simulator.model.ReadScheduling;
-import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.RequestRecorder;
+import io.manx.simulator.model.SchedulingOptions;
 import io.manx.simulator.model.Simulation;
 import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ public final class SimulatedVariant {
   }
 
   /** Runs a scenario once. */
-  public Recorder simulate(Scenario scenario, long seed) {
+  public RequestRecorder simulate(Scenario scenario, long seed) {
     return new Simulation(scenario, factory(), seed).run();
   }
 
@@ -151,7 +151,7 @@ public final class SimulatedVariant {
       }
 
       @Override
-      public ReadScheduling scheduling() {
+      public SchedulingOptions scheduling() {
         return scheduling.scheduling();
       }
     };

@@ -1,11 +1,8 @@
 package io.manx.simulator.scenario;
 
-import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
 import io.manx.simulator.scenario.Scenario.Ranges;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** How much the nodes of a scenario can do, with what happens to them. Not thread-safe. */
 final class Capacity {
@@ -20,42 +17,11 @@ final class Capacity {
     this.scenario = scenario;
     speeds = new double[scenario.nodes()];
     Arrays.fill(speeds, 1);
-    for (DisturbanceSpec spec : scenario.disturbances()) {
-      double left = left(spec);
-      nodes(spec).forEach(node -> speeds[node] *= left);
+    for (SimulatedDisturbance each : scenario.disturbances()) {
+      double left = each.kind().capacityLeft(each);
+      each.nodes().forEach(node -> speeds[node] *= left);
     }
     work = work();
-  }
-
-  private IntStream nodes(DisturbanceSpec spec) {
-    List<Integer> struck = spec.nodes();
-    return struck == null
-        ? IntStream.range(0, speeds.length)
-        : struck.stream().mapToInt(Integer::intValue);
-  }
-
-  /** Share of its capacity that a disturbance leaves to a node, on average. */
-  private static double left(DisturbanceSpec spec) {
-    return switch (spec.kind()) {
-      case PAUSE, DEAD -> 1 - shareOfTime(spec);
-      case SLOW -> 1 - shareOfTime(spec) * (1 - 1 / spec.factor());
-      case FLIP -> (1 + 1 / spec.factor()) / 2;
-    };
-  }
-
-  /** What comes once and ends is nothing on average; what never ends is taken for all of it. */
-  private static double shareOfTime(DisturbanceSpec spec) {
-    List<RecordedPause> recorded = spec.recorded();
-    if (recorded != null) {
-      double paused = recorded.stream().mapToDouble(RecordedPause::lengthMs).sum();
-      return Math.min(1, paused / recorded.stream().mapToDouble(RecordedPause::untilNextMs).sum());
-    }
-    Double length = spec.forMs();
-    Double every = spec.everyMs();
-    if (length == null) {
-      return 1;
-    }
-    return every == null ? 0 : Math.min(1, length / every);
   }
 
   /** Work of each key range with a request, on average, in milliseconds for each response. */
@@ -147,7 +113,7 @@ final class Capacity {
 
     @Override
     public String toString() {
-      return count == 1 ? "node " + first : count + " nodes from node " + first + " on";
+      return count == 1 ? "node " + (first + 1) : count + " nodes from node " + (first + 1) + " on";
     }
   }
 }

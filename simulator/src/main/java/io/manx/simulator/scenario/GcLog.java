@@ -37,14 +37,14 @@ final class GcLog {
   private static final double JUST_BEGUN_MS = 5_000;
 
   private final Path file;
-  private final Fields where;
+  private final ScenarioFields where;
   private final List<Run> runs = new ArrayList<>();
   private final Set<Long> pids = new HashSet<>();
   private Run run = new Run(null);
   private boolean isZgc;
   private boolean hasNoTime;
 
-  private GcLog(Path file, Fields where) {
+  private GcLog(Path file, ScenarioFields where) {
     this.file = file;
     this.where = where;
     runs.add(run);
@@ -95,7 +95,7 @@ final class GcLog {
    * @throws io.manx.results.UserException if there is no such file, if it mixes the logs of several
    *     processes, or if it has fewer than two stops of one run
    */
-  static List<List<Stop>> read(Path file, Fields where) {
+  static List<List<Stop>> read(Path file, ScenarioFields where) {
     GcLog log = new GcLog(file, where);
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -10,8 +10,8 @@ final class RangeFields {
   private RangeFields() {}
 
   /** Returns it, or null if the scenario has none. */
-  static @Nullable Ranges read(Fields scenario) {
-    Fields fields = scenario.section("ranges");
+  static @Nullable Ranges read(ScenarioFields scenario) {
+    ScenarioFields fields = scenario.section("ranges");
     if (!scenario.has("ranges")) {
       return null;
     }

@@ -19,7 +19,7 @@ final class ReplayedTimes {
    * @param where the field that names the file, for errors
    * @throws io.manx.results.UserException if it is no run file, or has none
    */
-  static List<Double> read(Path file, Fields where) {
+  static List<Double> read(Path file, ScenarioFields where) {
     List<Double> millis =
         runs(file, where).stream()
             .map(RunFile::breakdown)
@@ -37,7 +37,7 @@ final class ReplayedTimes {
   }
 
   /** Its remedies are for those who measure: what comes before them is said here. */
-  private static List<RunFile> runs(Path file, Fields where) {
+  private static List<RunFile> runs(Path file, ScenarioFields where) {
     try {
       return RunFiles.readAll(List.of(file));
     } catch (UserException e) {

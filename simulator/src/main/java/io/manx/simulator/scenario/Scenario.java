@@ -43,7 +43,7 @@ public record Scenario(
     Service service,
     @Nullable Ranges ranges,
     FeedbackLoss feedback,
-    List<DisturbanceSpec> disturbances,
+    List<SimulatedDisturbance> disturbances,
     double timeoutMs,
     long requests,
     double warmUp) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.manx.results.UserException;
-import io.manx.simulator.scenario.DisturbanceSpec.Kind;
 import io.manx.simulator.scenario.Scenario.Arrivals;
 import io.manx.simulator.scenario.Scenario.Consistency;
 import io.manx.simulator.scenario.Scenario.Distribution;
@@ -52,7 +51,7 @@ final class ScenarioFile {
               + String.valueOf(e.getOriginalMessage()).replaceAll("\\s+", " "),
           e);
     }
-    Fields fields = new Fields("scenario " + name, root);
+    ScenarioFields fields = new ScenarioFields("scenario " + name, root);
     Scenario scenario = scenario(name, fields);
     fields.end();
     checkThatNodesServe(scenario, fields);
@@ -61,7 +60,7 @@ final class ScenarioFile {
     return scenario;
   }
 
-  private static Scenario scenario(String name, Fields fields) {
+  private static Scenario scenario(String name, ScenarioFields fields) {
     int nodes = (int) fields.whole("nodes", 3, 1, MOST_NODES);
     int replicationFactor = (int) fields.whole("replication_factor", Math.min(3, nodes), 1, 8);
     if (replicationFactor > nodes) {
@@ -91,14 +90,14 @@ final class ScenarioFile {
         RangeFields.read(fields),
         feedback(fields.section("feedback")),
         fields.list("disturbances").stream()
-            .map(each -> DisturbanceFields.read(each, nodes))
+            .map(each -> DisturbanceReader.read(each, nodes))
             .toList(),
         fields.number("timeout_ms", 5_000, 0.001, MOST_MS),
         fields.whole("requests", 200_000, 1, 1_000_000_000),
         fields.number("warm_up", 0.2, 0, 0.99));
   }
 
-  private static Requesters requesters(Fields fields) {
+  private static Requesters requesters(ScenarioFields fields) {
     Requesters requesters =
         new Requesters(
             fields.choice("kind", RequesterKind.class, RequesterKind.CLIENTS),
@@ -116,7 +115,7 @@ final class ScenarioFile {
     return requesters;
   }
 
-  private static Load load(Fields fields) {
+  private static Load load(ScenarioFields fields) {
     Double utilization = fields.optionalNumber("utilization", 0.001, 10);
     Double rate = fields.optionalNumber("rate_per_s", 0.001, 1e9);
     boolean closed = fields.has("clients");
@@ -128,7 +127,7 @@ final class ScenarioFile {
         utilization, rate, closed ? (int) fields.whole("clients", 1, 1, 1_000_000) : null);
   }
 
-  private static Arrivals arrivals(Fields fields, Load load) {
+  private static Arrivals arrivals(ScenarioFields fields, Load load) {
     fields.onlyIf(load.clients() == null, "burst", "requests that do not wait for clients");
     fields.onlyIf(fields.has("burst"), "burst_ms", "arrivals with burst");
     fields.onlyIf(fields.has("burst"), "calm_ms", "arrivals with burst");
@@ -138,12 +137,12 @@ final class ScenarioFile {
         fields.number("calm_ms", 900, 0.001, MOST_MS));
   }
 
-  private static Keys keys(Fields fields) {
+  private static Keys keys(ScenarioFields fields) {
     return new Keys(
         fields.number("zipf", 0, 0, 5), (int) fields.whole("count", 100_000, 1, 100_000_000));
   }
 
-  private static Service service(Fields fields) {
+  private static Service service(ScenarioFields fields) {
     Distribution distribution =
         fields.choice("distribution", Distribution.class, Distribution.EXPONENTIAL);
     double mean = fields.number("mean_ms", 1, 1e-6, MOST_MS);
@@ -161,7 +160,7 @@ final class ScenarioFile {
         replayed);
   }
 
-  private static List<Double> replayed(Fields fields) {
+  private static List<Double> replayed(ScenarioFields fields) {
     Path file = fields.path("file");
     if (file == null) {
       throw fields.error("distribution replayed needs file, a run file");
@@ -174,21 +173,22 @@ final class ScenarioFile {
     return ReplayedTimes.read(file, fields);
   }
 
-  private static FeedbackLoss feedback(Fields fields) {
+  private static FeedbackLoss feedback(ScenarioFields fields) {
     return new FeedbackLoss(
         fields.number("delay_ms", 0, 0, MOST_MS), fields.number("lost_share", 0, 0, 1));
   }
 
   /** A share of nothing is no load. */
-  private static void checkThatNodesServe(Scenario scenario, Fields fields) {
+  private static void checkThatNodesServe(Scenario scenario, ScenarioFields fields) {
     if (scenario.load().utilization() != null && !(scenario.ratePerSecond() > 0)) {
       throw fields.error("load: utilization needs a node that is not always paused or dead");
     }
   }
 
   /** Refuses to leave out requesters that pause where none does. */
-  private static void checkThatSomePause(Scenario scenario, Fields fields) {
-    boolean pauses = scenario.disturbances().stream().anyMatch(each -> each.kind() == Kind.PAUSE);
+  private static void checkThatSomePause(Scenario scenario, ScenarioFields fields) {
+    boolean pauses =
+        scenario.disturbances().stream().anyMatch(each -> each.kind() == SimulatedKind.PAUSE);
     if (scenario.requesters().undisturbedOnly() && !pauses) {
       throw fields.error("requesters: undisturbed_only needs a disturbance of kind pause");
     }
@@ -198,9 +198,12 @@ final class ScenarioFile {
    * Virtual time is a whole number of nanoseconds, as long as what is drawn is not much longer than
    * it is on average.
    */
-  private static void checkTimes(Scenario scenario, Fields fields) {
+  private static void checkTimes(Scenario scenario, ScenarioFields fields) {
     double factor =
-        scenario.disturbances().stream().mapToDouble(DisturbanceFields::slowdown).max().orElse(1);
+        scenario.disturbances().stream()
+            .mapToDouble(SimulatedDisturbance::slowdown)
+            .max()
+            .orElse(1);
     Service service = scenario.service();
     double longest = service.largeShare() > 0 ? service.largeMeanMs() : 0;
     longest = Math.max(longest, service.meanMs());
@@ -211,11 +214,11 @@ final class ScenarioFile {
     if (longest * Math.max(1, factor) > MOST_MS) {
       throw fields.error(
           "service: "
-              + Fields.plain(longest)
+              + ScenarioFields.plain(longest)
               + " ms, times "
-              + Fields.plain(factor)
+              + ScenarioFields.plain(factor)
               + " by disturbances, is more than "
-              + Fields.plain(MOST_MS)
+              + ScenarioFields.plain(MOST_MS)
               + " ms; reduce mean_ms, large_mean_ms, row_ms or factor");
     }
     double all = allMs(scenario);
@@ -224,9 +227,9 @@ final class ScenarioFile {
           "load: "
               + scenario.requests()
               + " requests take "
-              + Fields.plain(Math.ceil(all))
+              + ScenarioFields.plain(Math.ceil(all))
               + " ms of virtual time, and at most "
-              + Fields.plain(MOST_ALL_MS)
+              + ScenarioFields.plain(MOST_ALL_MS)
               + " are possible; have fewer requests or more load");
     }
   }

@@ -1,6 +1,6 @@
 package io.manx.simulator.workload;
 
-import io.manx.results.statistics.SeededRandom;
+import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 

@@ -27,7 +27,7 @@ class CoordinatorsTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: pause, nodes: [0], at_ms: 1000, for_ms: 100}
+          - {kind: pause, node: 1, at: 1s, for: 100ms}
         requests: 2000
         warm_up: 0
         """;
@@ -53,14 +53,16 @@ class CoordinatorsTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: pause, nodes: [0], at_ms: 1000, for_ms: 100}
-          - {kind: pause, nodes: [0], at_ms: 1500, for_ms: 100}
-          - {kind: dead, nodes: [0], at_ms: 1550, for_ms: 10, noticed_ms: 0}
+          - {kind: pause, node: 1, at: 1s, for: 100ms}
+          - {kind: pause, node: 1, at: 1500ms, for: 100ms}
+          - {kind: kill, node: 1, at: 1550ms, for: 10ms, noticed: 0s}
         requests: 2000
         warm_up: 0
         """;
-    Recorder all = SimulatedRuns.simulate(yaml.formatted(false), "dynamic-snitch", "none", 1);
-    Recorder some = SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
+    RequestRecorder all =
+        SimulatedRuns.simulate(yaml.formatted(false), "dynamic-snitch", "none", 1);
+    RequestRecorder some =
+        SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
     assertThat(all.requests()).isEqualTo(2_000);
     assertThat(maxMillis(all.latencies())).isGreaterThan(90);
     // Half of those of the 150 ms of pauses, and of the 100 ms before each.
@@ -81,7 +83,7 @@ class CoordinatorsTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: %d}
         disturbances:
-          - {kind: pause, nodes: [0], at_ms: 1000, every_ms: 500, for_ms: 50}
+          - {kind: pause, node: 1, at: 1s, every: 500ms, for: 50ms}
         requests: 4000
         warm_up: 0
         """;

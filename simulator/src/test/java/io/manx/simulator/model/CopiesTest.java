@@ -46,13 +46,13 @@ class CopiesTest {
     }
 
     @Override
-    public void response(
+    public void answered(
         int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
       events.add(nowNanos / MILLI + " answered " + replica + " in " + responseNanos / MILLI);
     }
 
     @Override
-    public void dropped(int replica, int costClass, long waitedNanos, long nowNanos) {
+    public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
       events.add("dropped");
     }
 
@@ -99,9 +99,9 @@ class CopiesTest {
     }
 
     @Override
-    public void response(
+    public void answered(
         int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
-      none.response(replica, costClass, responseNanos, said, nowNanos);
+      none.answered(replica, costClass, responseNanos, said, nowNanos);
     }
 
     @Override
@@ -111,11 +111,11 @@ class CopiesTest {
   }
 
   /** One request, and another 1 s later, so that the first one's end is seen. */
-  private Recorder run(String requesters) {
+  private RequestRecorder run(String requesters) {
     return run(requesters, "one");
   }
 
-  private Recorder run(String requesters, String consistency) {
+  private RequestRecorder run(String requesters, String consistency) {
     String yaml =
         """
         nodes: 3
@@ -125,7 +125,7 @@ class CopiesTest {
         network_ms: 0
         load: {rate_per_s: 0.05}
         service: {distribution: constant, mean_ms: 1}
-        disturbances: [{kind: slow, nodes: [0], at_ms: 0, factor: 100}]
+        disturbances: [{kind: slow, node: 1, at: 0s, factor: 100}]
         requests: 2
         warm_up: 0
         """
@@ -149,7 +149,7 @@ class CopiesTest {
   /** Neither a driver nor a coordinator can take a read out of a replica's queue. */
   @Test
   void theCopyThatLosesIsServedAndLearntFrom() {
-    Recorder recorder = run("kind: clients, count: 1");
+    RequestRecorder recorder = run("kind: clients, count: 1");
     assertThat(events.get(0)).endsWith(" sent 0");
     assertThat(events.get(1)).endsWith(" sent 2");
     assertThat(events.get(2)).endsWith(" answered 2 in 1");

@@ -29,24 +29,24 @@ class DisturberTest {
   private static Struck struck(String disturbance) {
     Scenario scenario =
         ScenarioTexts.parse(
-            "load: {rate_per_s: 1}\ndisturbances: [{nodes: [0, 1], " + disturbance + "}]");
-    World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
+            "load: {rate_per_s: 1}\ndisturbances: [{node: [1, 2], " + disturbance + "}]");
+    SimulationState state = SimulationState.of(scenario);
+    Disturber disturber = new Disturber(scenario, state.time(), state.nodes(), node -> {}, 5);
     Struck struck = new Struck();
     disturber.begin();
     long end = PERIODS * PERIOD_NANOS;
     long last = 0;
     boolean[] on = new boolean[3];
-    while (last < end && world.timeline().next()) {
-      double share = (double) (Math.min(end, world.timeline().nowNanos()) - last) / end;
+    while (last < end && state.time().next()) {
+      double share = (double) (Math.min(end, state.time().nowNanos()) - last) / end;
       struck.first += on[0] ? share : 0;
       struck.second += on[1] ? share : 0;
       struck.both += on[0] && on[1] ? share : 0;
       struck.third += on[2] ? share : 0;
-      last = world.timeline().nowNanos();
-      disturber.happen(Event.subject(world.timeline().event()));
+      last = state.time().nowNanos();
+      disturber.happen(Event.subject(state.time().event()));
       for (int node = 0; node < on.length; node++) {
-        on[node] = world.nodes().slowness(node) > 1 || !world.nodes().isAlive(node);
+        on[node] = state.nodes().slowness(node) > 1 || !state.nodes().isAlive(node);
       }
     }
     return struck;
@@ -54,7 +54,7 @@ class DisturberTest {
 
   @Test
   void flippingNodesAreSlowHalfOfTheTimeEachByItself() {
-    Struck struck = struck("kind: flip, every_ms: 100, factor: 3");
+    Struck struck = struck("kind: flip, every: 100ms, factor: 3");
     assertThat(struck.first).isCloseTo(0.5, within(BOUND));
     assertThat(struck.second).isCloseTo(0.5, within(BOUND));
     assertThat(struck.both).isCloseTo(0.25, within(BOUND));
@@ -62,9 +62,9 @@ class DisturberTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"slow, 0.3", "dead, 0.3"})
+  @CsvSource({"slow, 0.3", "kill, 0.3"})
   void whatLastsAWhileTakesItsShareOfTheTime(String kind, double expected) {
-    String line = "kind: %s, every_ms: 100, for_ms: 30, jitter: 0.5".formatted(kind);
+    String line = "kind: %s, every: 100ms, for: 30ms, spread: 0.5".formatted(kind);
     Struck struck = struck(line);
     assertThat(struck.first).isCloseTo(expected, within(0.01));
     assertThat(struck.second).isCloseTo(expected, within(0.01));
@@ -75,9 +75,9 @@ class DisturberTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "kind: flip, every_ms: 100",
-        "kind: slow, every_ms: 100, for_ms: 30, jitter: 0.5",
-        "kind: dead, every_ms: 100, for_ms: 30, jitter: 0.5"
+        "kind: flip, every: 100ms",
+        "kind: slow, every: 100ms, for: 30ms, spread: 0.5",
+        "kind: kill, every: 100ms, for: 30ms, spread: 0.5"
       })
   void togetherMeansAtOnce(String line) {
     Struck struck = struck(line + ", together: true");
@@ -92,19 +92,19 @@ class DisturberTest {
   void pausesComeTogetherIfTheyAreTo(boolean together) {
     Scenario scenario =
         ScenarioTexts.parse(
-            "{load: {rate_per_s: 1}, disturbances: [{nodes: [0, 1], every_ms: 100, for_ms: 30,"
-                + (" jitter: 0.5, together: " + together + "}]}"));
-    World world = World.of(scenario);
-    Disturber disturber = new Disturber(scenario, world.timeline(), world.nodes(), node -> {}, 5);
+            "{load: {rate_per_s: 1}, disturbances: [{node: [1, 2], every: 100ms, for: 30ms,"
+                + (" spread: 0.5, together: " + together + "}]}"));
+    SimulationState state = SimulationState.of(scenario);
+    Disturber disturber = new Disturber(scenario, state.time(), state.nodes(), node -> {}, 5);
     disturber.begin();
     int same = 0;
     for (int i = 0; i < 1_000; i++) {
-      assertThat(world.timeline().next()).isTrue();
-      disturber.happen(Event.subject(world.timeline().event()));
-      long until = world.nodes().pausedUntilNanos(0);
-      same += until == world.nodes().pausedUntilNanos(1) ? 1 : 0;
+      assertThat(state.time().next()).isTrue();
+      disturber.happen(Event.subject(state.time().event()));
+      long until = state.nodes().pausedUntilNanos(0);
+      same += until == state.nodes().pausedUntilNanos(1) ? 1 : 0;
     }
     assertThat(same).isEqualTo(together ? 1_000 : 0);
-    assertThat(world.nodes().pausedUntilNanos(2)).isZero();
+    assertThat(state.nodes().pausedUntilNanos(2)).isZero();
   }
 }

@@ -29,7 +29,7 @@ class DriversTest {
   /** There and back, and no further way: the coordinator is a replica, and reads from itself. */
   @Test
   void aRequestCrossesTheNetworkOnceEachWay() {
-    Histogram latencies = SimulatedRuns.latencies(yaml("{kind: pause, at_ms: 1e8}"), "stock", 1);
+    Histogram latencies = SimulatedRuns.latencies(yaml("{kind: pause, at: 100000s}"), "stock", 1);
     assertThat(latencies.getMinValue() / NANOS_PER_MILLI).isCloseTo(2, within(0.01));
     assertThat(latencies.getValueAtPercentile(90) / NANOS_PER_MILLI).isCloseTo(2, within(0.01));
   }
@@ -40,15 +40,15 @@ class DriversTest {
    */
   @Test
   void aCoordinatorThatPausesKeepsItsRequests() {
-    String paused = yaml("{kind: pause, nodes: [0], at_ms: 5000, for_ms: 300}");
+    String paused = yaml("{kind: pause, node: 1, at: 5s, for: 300ms}");
     Histogram latencies = SimulatedRuns.simulate(paused, "stock", "percentile", 1).latencies();
     assertThat(latencies.getMaxValue() / NANOS_PER_MILLI).isBetween(280.0, 310.0);
   }
 
   @Test
   void requestsAtACoordinatorThatDiesAreLostUntilItIsNoticed() {
-    String dead = yaml("{kind: dead, nodes: [0], at_ms: 5000, for_ms: 4000, noticed_ms: 1000}");
-    Recorder recorder = SimulatedRuns.simulate(dead, "stock", "none", 1);
+    String dead = yaml("{kind: kill, node: 1, at: 5s, for: 4s, noticed: 1s}");
+    RequestRecorder recorder = SimulatedRuns.simulate(dead, "stock", "none", 1);
     assertThat(recorder.requests()).isEqualTo(20_000);
     // One or two of each client, which then prefers nodes with fewer outstanding requests.
     assertThat(recorder.failures()).isBetween(8L, 30L);
@@ -58,7 +58,7 @@ class DriversTest {
   @Test
   void whereRequestersAreNodesItIsTheirSnitch() {
     String nodes =
-        yaml("{kind: pause, every_ms: 900, for_ms: 50}").replace("clients, count: 8", "nodes");
+        yaml("{kind: pause, every: 900ms, for: 50ms}").replace("clients, count: 8", "nodes");
     assertThat(SimulatedRuns.simulate(nodes, "stock", "percentile", 3).latencies())
         .isEqualTo(SimulatedRuns.simulate(nodes, "dynamic-snitch", "percentile", 3).latencies());
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class FeedbackPathTest {
   private static final long MILLI = 1_000_000;
 
-  private final Copies copies = new Copies();
+  private final Attempts copies = new Attempts();
   private final Requests requests = new Requests();
 
   private FeedbackPath path(String feedback) {

@@ -2,12 +2,8 @@ package io.manx.simulator.model;
 
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.LatencyHistograms;
-import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import java.util.List;
-import java.util.Map;
 
 /** Runs of real nodes, as far as a simulation takes anything from them. */
 final class MeasuredRuns {
@@ -19,27 +15,8 @@ final class MeasuredRuns {
         times.stream()
             .map(time -> new ReadSample(0, "node1", "node2", "remote_single", 1, time, 8))
             .toList();
-    return new RunFile(
-        RunFile.FORMAT_VERSION,
-        "observe",
-        null,
-        1,
-        "2026-01-02T03:04:05Z",
-        1_000_000_000,
-        Map.of(),
-        Map.of(),
-        new Machine("Linux", "model", 2, 1L << 30, "17"),
-        Map.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        EncodedHistogram.of(LatencyHistograms.create()),
-        List.of(),
-        new Breakdown(List.of(), reads, List.of(), null),
-        null,
-        null,
-        null,
-        null,
-        null);
+    return RunFile.of("observe")
+        .breakdown(new Breakdown(List.of(), reads, List.of(), null))
+        .build();
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.manx.simulator.run.SimulatedRuns;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.ScenarioTexts;
-import io.manx.simulator.workload.Workload;
+import io.manx.simulator.workload.RequestSource;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class RangeReadsTest {
         "expected-cost(max_overtaking_ms=20)+parallel");
   }
 
-  private static Recorder run(String yaml, String policy, String order) {
+  private static RequestRecorder run(String yaml, String policy, String order) {
     return SimulatedRuns.simulate(yaml, policy, "budget", order, 5);
   }
 
@@ -49,8 +49,8 @@ class RangeReadsTest {
   void everyRequestIsAnsweredOnceAndEveryRangeHasItsRows(String order) {
     for (String requesters : List.of("kind: nodes, token_aware: false", "kind: clients")) {
       String yaml = MIXED.formatted(1, requesters);
-      Recorder recorder = run(yaml, "stock", order);
-      Recorder.OfClass ranges = Objects.requireNonNull(recorder.ranges());
+      RequestRecorder recorder = run(yaml, "stock", order);
+      RequestRecorder.OfClass ranges = Objects.requireNonNull(recorder.ranges());
       assertThat(recorder.requests() + ranges.requests()).isEqualTo(4_000);
       assertThat(recorder.failures() + ranges.failures()).isZero();
       assertThat(recorder.counts().ranges()).isEqualTo(ranges.requests());
@@ -59,7 +59,7 @@ class RangeReadsTest {
     }
   }
 
-  private static Object rangeLatencies(Recorder recorder) {
+  private static Object rangeLatencies(RequestRecorder recorder) {
     return Objects.requireNonNull(recorder.ranges()).latencies();
   }
 
@@ -67,14 +67,14 @@ class RangeReadsTest {
   @ParameterizedTest
   @MethodSource("orders")
   void onlyOrdersThatUseProgressAreToldOfIt(String order) {
-    Recorder recorder = run(MIXED.formatted(1, "kind: clients"), "stock", order);
+    RequestRecorder recorder = run(MIXED.formatted(1, "kind: clients"), "stock", order);
     boolean told = order.startsWith("range-aware") || order.startsWith("all");
     assertThat(recorder.counts().notices() > 0).isEqualTo(told);
   }
 
   /** Row by row: as many as wanted, or as there are until the ring ends. */
   private static long rowsWanted(Scenario scenario) {
-    Workload workload = new Workload(scenario, 5);
+    RequestSource workload = new RequestSource(scenario, 5);
     long rows = 0;
     for (long i = 0; i < scenario.requests(); i++) {
       workload.go(i);
@@ -88,8 +88,8 @@ class RangeReadsTest {
   @MethodSource("orders")
   void replicasOfAPartAreChosenByThePolicy(String order) {
     String yaml = MIXED.formatted(3, "kind: nodes");
-    Recorder chosen = run(yaml, "least-outstanding", order);
-    Recorder random = run(yaml, "random", order);
+    RequestRecorder chosen = run(yaml, "least-outstanding", order);
+    RequestRecorder random = run(yaml, "random", order);
     assertThat(Objects.requireNonNull(chosen.ranges()).latencies().getMean())
         .isLessThan(Objects.requireNonNull(random.ranges()).latencies().getMean());
   }
@@ -109,12 +109,12 @@ class RangeReadsTest {
         requests: 2000
         warm_up: 0
         """;
-    Recorder oneByOne = run(yaml, "random", "fifo");
+    RequestRecorder oneByOne = run(yaml, "random", "fifo");
     // Nearly all want more rows than there are. Those that begin in the first node read its rest
     // and then all of the second: 1 + 2 + 5.5 + 1 + 2 + 10; the others 1 + 2 + 5.5.
     assertThat(Objects.requireNonNull(oneByOne.ranges()).latencies().getMean() / 1e6)
         .isCloseTo((21.5 + 8.5) / 2, within(0.4));
-    Recorder atOnce = run(yaml, "random", "fifo+parallel");
+    RequestRecorder atOnce = run(yaml, "random", "fifo+parallel");
     // The second node is the slower one of both.
     assertThat(Objects.requireNonNull(atOnce.ranges()).latencies().getMean() / 1e6)
         .isCloseTo((13 + 8.5) / 2, within(0.4));
@@ -126,10 +126,10 @@ class RangeReadsTest {
   void aRangeThatLosesAPartTimesOutAndTheOthersGoOn() {
     String yaml =
         MIXED.formatted(1, "kind: nodes, token_aware: false").replace("60000", "500")
-            + "disturbances: [{kind: dead, nodes: [2], at_ms: 100, for_ms: 1000}]\n";
+            + "disturbances: [{kind: kill, node: 3, at: 100ms, for: 1s}]\n";
     for (String order : orders()) {
-      Recorder recorder = run(yaml, "stock", order);
-      Recorder.OfClass ranges = Objects.requireNonNull(recorder.ranges());
+      RequestRecorder recorder = run(yaml, "stock", order);
+      RequestRecorder.OfClass ranges = Objects.requireNonNull(recorder.ranges());
       assertThat(recorder.requests() + ranges.requests()).isEqualTo(4_000);
       assertThat(ranges.failures()).isPositive().isLessThan(ranges.requests());
     }

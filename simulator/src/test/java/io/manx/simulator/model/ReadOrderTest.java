@@ -17,13 +17,14 @@ import org.junit.jupiter.api.Test;
 class ReadOrderTest {
   private static final long MILLI = 1_000_000;
 
-  private final Copies copies = new Copies();
+  private final Attempts copies = new Attempts();
   private final ReadCounts counts = new ReadCounts();
   private final RangeRead read = new RangeRead(0, 10, 0, 10);
 
-  private Nodes nodes(String order) {
+  private SimulatedNodes nodes(String order) {
     ParameterValues values = ParameterValues.of(ReadOrders.parameters(order), Map.of());
-    Nodes nodes = new Nodes(2, 1, copies, ReadOrders.create(order, values), counts);
+    SimulatedNodes nodes =
+        new SimulatedNodes(2, 1, copies, ReadOrders.create(order, values), counts);
     for (int node = 0; node < 2; node++) {
       int first = single(node, true);
       assertThat(nodes.arrive(first, 0)).isTrue();
@@ -49,18 +50,18 @@ class ReadOrderTest {
   /**
    * Has them come a millisecond after each other, and returns the order in which they are served.
    */
-  private List<Integer> served(Nodes nodes, int... waiting) {
+  private List<Integer> served(SimulatedNodes nodes, int... waiting) {
     come(nodes, waiting);
     return serve(nodes, waiting.length);
   }
 
-  private void come(Nodes nodes, int... waiting) {
+  private void come(SimulatedNodes nodes, int... waiting) {
     for (int i = 0; i < waiting.length; i++) {
       assertThat(nodes.arrive(waiting[i], (i + 1) * MILLI)).isFalse();
     }
   }
 
-  private List<Integer> serve(Nodes nodes, int count) {
+  private List<Integer> serve(SimulatedNodes nodes, int count) {
     List<Integer> order = new ArrayList<>();
     int running = 0; // the copy that node 0 began with
     for (int i = 0; i < count; i++) {
@@ -74,7 +75,7 @@ class ReadOrderTest {
 
   @Test
   void fifoServesAsReadsArrive() {
-    Nodes nodes = nodes("fifo");
+    SimulatedNodes nodes = nodes("fifo");
     int range = part(0, 5, 1);
     int remote = single(0, false);
     int local = single(0, true);
@@ -84,7 +85,7 @@ class ReadOrderTest {
 
   @Test
   void singleFirstServesLocalThenRemoteThenRanges() {
-    Nodes nodes = nodes("single-first");
+    SimulatedNodes nodes = nodes("single-first");
     int range = part(0, 5, 1);
     int remote = single(0, false);
     int local = single(0, true);
@@ -95,7 +96,7 @@ class ReadOrderTest {
 
   @Test
   void rangeAwareLetsTheSmallestRangeTakeTheTurnOfTheOneThatIsDue() {
-    Nodes nodes = nodes("range-aware");
+    SimulatedNodes nodes = nodes("range-aware");
     int wide = part(0, 5, 3);
     int single = single(0, false);
     int narrow = part(0, 9, 2);
@@ -104,7 +105,7 @@ class ReadOrderTest {
 
   @Test
   void allServesSinglesAndThenFewerNodesBeforeFewerRows() {
-    Nodes nodes = nodes("all");
+    SimulatedNodes nodes = nodes("all");
     int many = part(0, 9, 2);
     int few = part(0, 5, 2);
     int single = single(0, false);
@@ -113,7 +114,7 @@ class ReadOrderTest {
 
   @Test
   void aNoticeRaisesAPartThatWaitsAndNoOther() {
-    Nodes nodes = nodes("all");
+    SimulatedNodes nodes = nodes("all");
     int narrow = part(0, 5, 2);
     int wide = part(0, 5, 3);
     int elsewhere = part(1, 5, 3);
@@ -127,7 +128,7 @@ class ReadOrderTest {
 
   @Test
   void aNodeThatDiesLosesWhatWaits() {
-    Nodes nodes = nodes("expected-cost");
+    SimulatedNodes nodes = nodes("expected-cost");
     int[] waiting = {part(0, 5, 1), single(0, false), single(0, true)};
     come(nodes, waiting);
     nodes.die(0, 50 * MILLI);

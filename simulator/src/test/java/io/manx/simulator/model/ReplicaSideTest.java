@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 class ReplicaSideTest {
   private static final long MILLI = 1_000_000;
 
-  private final World world =
-      World.of(
+  private final SimulationState state =
+      SimulationState.of(
           ScenarioTexts.parse(
               "{nodes: 1, threads: 1, network_ms: 0, load: {rate_per_s: 1}, timeout_ms: 100}"));
-  private final ReplicaSide replicas = new ReplicaSide(world);
+  private final ReplicaSide replicas = new ReplicaSide(state);
 
   private int sent() {
-    int copy = world.copies().create(world.requests().create(), 0, 0);
-    world.copies().demandNanos[copy] = MILLI;
-    world.nodes().expect(copy);
+    int copy = state.attempts().create(state.requests().create(), 0, 0);
+    state.attempts().demandNanos[copy] = MILLI;
+    state.nodes().expect(copy);
     return copy;
   }
 
@@ -34,8 +34,8 @@ class ReplicaSideTest {
   /** Goes on until nothing is left to happen; returns the copies in the order of their answers. */
   private List<Integer> answered() {
     List<Integer> answered = new ArrayList<>();
-    while (world.timeline().next()) {
-      long event = world.timeline().event();
+    while (state.time().next()) {
+      long event = state.time().event();
       if (Event.type(event) == Event.SERVED) {
         replicas.served(Event.subject(event));
       } else {
@@ -52,21 +52,21 @@ class ReplicaSideTest {
     int second = arrived();
     int third = arrived();
     assertThat(answered()).containsExactly(first, second, third);
-    assertThat(world.copies().startedNanos[third]).isEqualTo(2 * MILLI);
+    assertThat(state.attempts().startedNanos[third]).isEqualTo(2 * MILLI);
   }
 
   @Test
   void whatIsInServiceWaitsAndIsOnItsWayHasToBeWaitedFor() {
-    assertThat(world.nodes().waitNanos(0, 0)).isZero();
+    assertThat(state.nodes().waitNanos(0, 0)).isZero();
     int first = arrived();
-    assertThat(world.nodes().waitNanos(0, 0)).isEqualTo(MILLI);
+    assertThat(state.nodes().waitNanos(0, 0)).isEqualTo(MILLI);
     int second = arrived();
     int third = sent();
-    assertThat(world.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
+    assertThat(state.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
     replicas.arrived(third);
-    assertThat(world.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
+    assertThat(state.nodes().waitNanos(0, 400_000)).isEqualTo(2.6 * MILLI);
     assertThat(answered()).containsExactly(first, second, third);
-    assertThat(world.nodes().waitNanos(0, 3 * MILLI)).isZero();
+    assertThat(state.nodes().waitNanos(0, 3 * MILLI)).isZero();
   }
 
   @Test
@@ -74,6 +74,6 @@ class ReplicaSideTest {
     for (int i = 0; i < 1_001; i++) {
       int unused = arrived();
     }
-    assertThat(world.nodes().waitNanos(0, 0)).isCloseTo(1_001.0 * MILLI, within(1.0));
+    assertThat(state.nodes().waitNanos(0, 0)).isCloseTo(1_001.0 * MILLI, within(1.0));
   }
 }

@@ -24,7 +24,7 @@ class SimulationTest {
       load: {utilization: 0.6}
       service: {distribution: exponential, mean_ms: 1, large_share: 0.1, large_mean_ms: 5}
       disturbances:
-        - {kind: pause, every_ms: 500, for_ms: 50, jitter: 0.5}
+        - {kind: pause, every: 500ms, for: 50ms, spread: 0.5}
       requests: 20000
       warm_up: 0
       """;
@@ -41,9 +41,9 @@ class SimulationTest {
   @MethodSource("policies")
   void everyRequestEndsAndTheSameSeedGivesTheSame(String policy) {
     for (String speculation : List.of("none", "budget", "percentile")) {
-      Recorder one = SimulatedRuns.simulate(SMALL, policy, speculation, 3);
-      Recorder same = SimulatedRuns.simulate(SMALL, policy, speculation, 3);
-      Recorder other = SimulatedRuns.simulate(SMALL, policy, speculation, 4);
+      RequestRecorder one = SimulatedRuns.simulate(SMALL, policy, speculation, 3);
+      RequestRecorder same = SimulatedRuns.simulate(SMALL, policy, speculation, 3);
+      RequestRecorder other = SimulatedRuns.simulate(SMALL, policy, speculation, 4);
       assertThat(one.requests()).isEqualTo(20_000);
       assertThat(one.failures()).isZero();
       assertThat(one.latencies()).isEqualTo(same.latencies());
@@ -62,7 +62,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: pause, at_ms: 1000, for_ms: 100}
+          - {kind: pause, at: 1s, for: 100ms}
         requests: 2000
         warm_up: 0
         """;
@@ -134,7 +134,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 2}
         disturbances:
-          - {kind: slow, at_ms: 0, factor: 3}
+          - {kind: slow, at: 0s, factor: 3}
         requests: 1000
         warm_up: 0
         """;
@@ -153,12 +153,12 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: dead, nodes: [0], at_ms: 1000, noticed_ms: 500}
+          - {kind: kill, node: 1, at: 1s, noticed: 500ms}
         timeout_ms: 200
         requests: 4000
         warm_up: 0
         """;
-    Recorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
+    RequestRecorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
     assertThat(recorder.requests()).isEqualTo(4_000);
     // Half of those of half a second.
     assertThat(recorder.failures()).isBetween(200L, 300L);
@@ -177,7 +177,7 @@ class SimulationTest {
         load: {rate_per_s: 100}
         service: {distribution: constant, mean_ms: 1}
         disturbances:
-          - {kind: slow, nodes: [1], at_ms: 0, factor: 4}
+          - {kind: slow, node: 2, at: 0s, factor: 4}
         requests: 1000
         warm_up: 0
         """;
@@ -205,8 +205,8 @@ class SimulationTest {
 
   @Test
   void copiesSaveRequestsFromAPauseWithinTheBudget() {
-    Recorder without = SimulatedRuns.simulate(SMALL, "least-outstanding", "none", 3);
-    Recorder with = SimulatedRuns.simulate(SMALL, "least-outstanding", "budget", 3);
+    RequestRecorder without = SimulatedRuns.simulate(SMALL, "least-outstanding", "none", 3);
+    RequestRecorder with = SimulatedRuns.simulate(SMALL, "least-outstanding", "budget", 3);
     assertThat(with.extra()).isBetween(1L, 1_000L + 50);
     assertThat(with.latencies().getValueAtPercentile(99))
         .isLessThan(without.latencies().getValueAtPercentile(99));
@@ -240,8 +240,8 @@ class SimulationTest {
   @Test
   void thePercentileIsKnownAfterFiveSecondsAndThenCopiesAreSent() {
     String yaml = SMALL.replace("requests: 20000", "requests: 60000");
-    Recorder soon = SimulatedRuns.simulate(SMALL, "least-outstanding", "percentile", 3);
-    Recorder later = SimulatedRuns.simulate(yaml, "least-outstanding", "percentile", 3);
+    RequestRecorder soon = SimulatedRuns.simulate(SMALL, "least-outstanding", "percentile", 3);
+    RequestRecorder later = SimulatedRuns.simulate(yaml, "least-outstanding", "percentile", 3);
     assertThat(soon.extra()).isZero();
     assertThat((double) later.extra() / later.requests()).isBetween(0.002, 0.03);
   }
@@ -258,14 +258,14 @@ class SimulationTest {
         requests: 2000
         warm_up: 0
         """;
-    Recorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
+    RequestRecorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
     assertThat(recorder.requests() / (recorder.nanos() / 1e9)).isCloseTo(1_000, within(5.0));
   }
 
   @Test
   void theOracleIsNotWorseThanChance() {
-    Recorder oracle = SimulatedRuns.simulate(SMALL, "oracle", "none", 3);
-    Recorder random = SimulatedRuns.simulate(SMALL, "random", "none", 3);
+    RequestRecorder oracle = SimulatedRuns.simulate(SMALL, "oracle", "none", 3);
+    RequestRecorder random = SimulatedRuns.simulate(SMALL, "random", "none", 3);
     assertThat(oracle.latencies().getMean()).isLessThan(0.8 * random.latencies().getMean());
   }
 }

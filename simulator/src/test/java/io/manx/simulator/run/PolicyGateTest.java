@@ -2,7 +2,7 @@ package io.manx.simulator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.RequestRecorder;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenarios;
 import java.util.List;
@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PolicyGateTest {
   private static final double BUDGET = 0.05;
 
-  private static Recorder run(String scenario, String policy, String speculation) {
+  private static RequestRecorder run(String scenario, String policy, String speculation) {
     Scenario shipped = Scenarios.of(scenario);
     return SimulatedVariant.all(List.of(policy), List.of(speculation)).get(0).simulate(shipped, 77);
   }
 
-  private static double p999(Recorder recorder) {
+  private static double p999(RequestRecorder recorder) {
     return millis(recorder.latencies(), 99.9);
   }
 
@@ -39,8 +39,8 @@ class PolicyGateTest {
   /** p99.9 90 ms without copies, 42 with them. */
   @Test
   void copiesWithinTheBudgetHalveTheTailOfPauses() {
-    Recorder without = run("pauses", "manx", "none");
-    Recorder manx = run("pauses", "manx", "budget");
+    RequestRecorder without = run("pauses", "manx", "none");
+    RequestRecorder manx = run("pauses", "manx", "budget");
     assertThat(p999(manx)).isLessThan(0.6 * p999(without));
     assertThat(millis(manx.latencies(), 50)).isLessThan(1.06 * millis(without.latencies(), 50));
   }
@@ -73,7 +73,7 @@ class PolicyGateTest {
   @ParameterizedTest
   @ValueSource(strings = {"pauses", "slow-node", "dead-node", "quorum", "saturation"})
   void copiesStayWithinTheBudget(String scenario) {
-    Recorder manx = run(scenario, "manx", "budget");
+    RequestRecorder manx = run(scenario, "manx", "budget");
     assertThat((double) manx.extra() / manx.requests()).isLessThan(BUDGET);
   }
 }

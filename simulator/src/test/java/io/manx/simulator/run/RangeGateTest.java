@@ -2,7 +2,7 @@ package io.manx.simulator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.RequestRecorder;
 import io.manx.simulator.scenario.Scenarios;
 import java.util.List;
 import java.util.Objects;
@@ -13,29 +13,29 @@ import org.junit.jupiter.api.Test;
  * for one seed; {@code docs/results/sim-ranges-12.md} has the figures.
  */
 class RangeGateTest {
-  private static Recorder run(String scenario, String order) {
+  private static RequestRecorder run(String scenario, String order) {
     return SimulatedVariant.all(List.of("random"), List.of("none"), List.of(order))
         .get(0)
         .simulate(Scenarios.of(scenario), 77);
   }
 
-  private static double single(Recorder recorder) {
+  private static double single(RequestRecorder recorder) {
     return recorder.latencies().getMean() / 1e6;
   }
 
-  private static double range(Recorder recorder) {
+  private static double range(RequestRecorder recorder) {
     return Objects.requireNonNull(recorder.ranges()).latencies().getMean() / 1e6;
   }
 
-  private static double overtakingMs(Recorder recorder) {
+  private static double overtakingMs(RequestRecorder recorder) {
     return recorder.counts().overtakingNanos() / 1e6;
   }
 
   /** Healthy: 0.06, in the paper 0.20; 1 if single reads wait behind ranges. */
   @Test
   void singleReadsTakeAFractionOfTheTimeInThePapersOrder() {
-    Recorder original = run("ranges-5-5", "fifo");
-    Recorder all = run("ranges-5-5", "all+parallel");
+    RequestRecorder original = run("ranges-5-5", "fifo");
+    RequestRecorder all = run("ranges-5-5", "all+parallel");
     assertThat(single(all)).isLessThan(0.3 * single(original));
     // Healthy: 0.86, in the paper 0.83; 1.2 if ranges are not ordered among themselves.
     assertThat(range(all)).isLessThan(0.95 * range(original));
@@ -52,8 +52,8 @@ class RangeGateTest {
   /** Healthy: 0.03 of p99 0.09, and ranges 0.99; 1 if the order is not applied. */
   @Test
   void expectedCostIsBestForSingleReadsAndNoWorseForRanges() {
-    Recorder original = run("ranges-5-5", "fifo");
-    Recorder ours = run("ranges-5-5", "expected-cost");
+    RequestRecorder original = run("ranges-5-5", "fifo");
+    RequestRecorder ours = run("ranges-5-5", "expected-cost");
     assertThat(single(ours)).isLessThan(0.1 * single(original));
     assertThat(ours.latencies().getValueAtPercentile(99))
         .isLessThan(original.latencies().getValueAtPercentile(99) / 5);

@@ -2,7 +2,7 @@ package io.manx.simulator.run;
 
 import io.manx.core.policy.Selectors;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.simulator.model.Recorder;
+import io.manx.simulator.model.RequestRecorder;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.ScenarioTexts;
 import java.util.ArrayList;
@@ -27,12 +27,13 @@ public final class SimulatedRuns {
   }
 
   /** Runs a scenario once. */
-  public static Recorder simulate(String yaml, String policy, String speculation, long seed) {
+  public static RequestRecorder simulate(
+      String yaml, String policy, String speculation, long seed) {
     return simulate(yaml, policy, speculation, ReadOrders.FIFO, seed);
   }
 
   /** Runs a scenario once, with an order of reads. */
-  public static Recorder simulate(
+  public static RequestRecorder simulate(
       String yaml, String policy, String speculation, String readOrder, long seed) {
     Scenario scenario = ScenarioTexts.parse(yaml);
     return SimulatedVariant.all(List.of(policy), List.of(speculation), List.of(readOrder))

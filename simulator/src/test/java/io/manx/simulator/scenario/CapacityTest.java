@@ -29,13 +29,13 @@ class CapacityTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{kind: slow, nodes: [1, 2], at_ms: 0, factor: 2}         | 36000",
-        "{kind: slow, every_ms: 100, for_ms: 50, factor: 2}       | 30000",
-        "{kind: flip, every_ms: 100, factor: 4}                   | 25000",
-        "{kind: pause, every_ms: 100, for_ms: 10}                 | 36000",
-        "{kind: dead, nodes: [0], at_ms: 0, every_ms: 10, for_ms: 5} | 38000",
-        "{kind: dead, nodes: [0], at_ms: 5}                       | 36000",
-        "{kind: pause, at_ms: 5, for_ms: 50}                      | 40000"
+        "{kind: slow, node: [2, 3], at: 0s, factor: 2}         | 36000",
+        "{kind: slow, every: 100ms, for: 50ms, factor: 2}       | 30000",
+        "{kind: flip, every: 100ms, factor: 4}                   | 25000",
+        "{kind: pause, every: 100ms, for: 10ms}                 | 36000",
+        "{kind: kill, node: 1, at: 0s, every: 10ms, for: 5ms} | 38000",
+        "{kind: kill, node: 1, at: 5ms}                       | 36000",
+        "{kind: pause, at: 5ms, for: 50ms}                      | 40000"
       })
   void utilizationIsOfWhatTheNodesCanDo(String disturbance, String most) {
     double all = Double.parseDouble(most);
@@ -51,18 +51,17 @@ class CapacityTest {
   @Test
   void moreRequiredResponsesAreMoreWork() {
     Scenario quorum =
-        scenario(
-            "rate_per_s: 10000", "{kind: flip, every_ms: 9, factor: 4}", "consistency: quorum");
+        scenario("rate_per_s: 10000", "{kind: flip, every: 9ms, factor: 4}", "consistency: quorum");
     assertThat(quorum.utilization()).isCloseTo(0.8, within(1e-9));
   }
 
   /** Each node gets 3,000 reads a second at ALL, and this one can do 2,000. */
   @Test
   void aNodeThatEveryRequestNeedsIsOverloadedByItself() {
-    String slow = "{kind: slow, nodes: [7], at_ms: 0, factor: 2}";
+    String slow = "{kind: slow, node: 8, at: 0s, factor: 2}";
     assertThat(scenario("rate_per_s: 10000", slow, "consistency: all").overload())
         .contains(
-            "scenario test is overloaded: node 7 would have to do 150 % of what can be done, so that"
+            "scenario test is overloaded: node 8 would have to do 150 % of what can be done, so that"
                 + " queues grow without end; reduce load");
     assertThat(scenario("rate_per_s: 6600", slow, "consistency: all").overload()).isEmpty();
     assertThat(scenario("rate_per_s: 10000", slow, "").overload()).isEmpty();
@@ -71,9 +70,9 @@ class CapacityTest {
   /** Key ranges of three adjoining nodes that are as slow have no other. */
   @Test
   void adjoiningNodesThatAreAllSlowAreOverloadedTogether() {
-    String slow = "{kind: slow, nodes: [9, 0, 1], at_ms: 0, factor: 100}";
+    String slow = "{kind: slow, node: [10, 1, 2], at: 0s, factor: 100}";
     assertThat(scenario("rate_per_s: 2000", slow, "").overload())
-        .hasValueSatisfying(text -> assertThat(text).contains("3 nodes from node 9 on would"));
+        .hasValueSatisfying(text -> assertThat(text).contains("3 nodes from node 10 on would"));
     assertThat(scenario("rate_per_s: 1000", slow, "").overload()).isEmpty();
   }
 
@@ -90,7 +89,7 @@ class CapacityTest {
         ranges: {share: 0.5, rows: 10000, node_rows: 833, base_ms: 0.5, row_ms: 0.05}
         """;
     assertThat(ScenarioTexts.parse(text).overload())
-        .hasValueSatisfying(line -> assertThat(line).contains("node 11 would have to do 120 %"));
+        .hasValueSatisfying(line -> assertThat(line).contains("node 12 would have to do 120 %"));
     assertThat(ScenarioTexts.parse(text.replace("0.8", "0.66")).overload()).isEmpty();
   }
 
@@ -129,7 +128,7 @@ class CapacityTest {
         load: {utilization: %s}
         service: {distribution: constant, mean_ms: 1}
         ranges: {share: 0.3, rows: %d, node_rows: %d, base_ms: 0.5, row_ms: 0.5}
-        disturbances: [{kind: slow, nodes: [%d], at_ms: 0, factor: %d}]
+        disturbances: [{kind: slow, node: %d, at: 0s, factor: %d}]
         """
             .formatted(
                 nodes,
@@ -138,7 +137,7 @@ class CapacityTest {
                 random.nextDouble(0.3, 1.1),
                 1 + random.nextInt(20),
                 1 + random.nextInt(8),
-                random.nextInt(nodes),
+                1 + random.nextInt(nodes),
                 1 + random.nextInt(4)));
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.results.UserException;
-import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
+import io.manx.simulator.scenario.SimulatedDisturbance.RecordedPause;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class GcLogTest {
     try {
       Path file = Files.writeString(directory.resolve("gc.log"), log);
       String yaml = "{load: {utilization: 1}, disturbances: [{gc_log: '" + file + "'}]}";
-      return ScenarioFile.parse("test", yaml).disturbances().get(0).recorded();
+      return ScenarioFile.parse("test", yaml).disturbances().get(0).schedule().recorded();
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -40,7 +40,7 @@ final class OverloadOracle {
   private static double slowness(Scenario scenario, int node) {
     return scenario.disturbances().stream()
         .filter(spec -> spec.nodes().contains(node))
-        .mapToDouble(DisturbanceSpec::factor)
+        .mapToDouble(SimulatedDisturbance::factor)
         .reduce(1, (one, other) -> one * other);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.results.UserException;
-import io.manx.simulator.scenario.DisturbanceSpec.RecordedPause;
+import io.manx.simulator.scenario.SimulatedDisturbance.RecordedPause;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,38 +39,38 @@ class ScenarioFileTest {
         "{load: {utilization: 1, rate_per_s: 1}} | give either utilization, rate_per_s or",
         "{load: {clients: 3, rate_per_s: 1}} | give either utilization, rate_per_s or clients",
         "{load: {clients: 1}, arrivals: {burst: 2}} | arrivals: burst is for requests that do not wait",
-        "{load: {clients: 0}} | clients is to be a number from 1 to 1000000, not 0",
+        "{load: {clients: 0}} | clients must be a number from 1 to 1000000, not 0",
         "{load: {clients: 1}, requests: 1000000000, timeout_ms: 1000} | load: 1000000000 requests take",
         "{load: {clients: 1}, ranges: {rows: 3}} | ranges: give share, of requests that are range",
-        "{load: {clients: 1}, ranges: {share: 2}} | ranges: share is to be a number from 0 to 1, not 2",
-        "{load: {clients: 1}, ranges: {share: 1, node_rows: 0}} | node_rows is to be a number from 1",
+        "{load: {clients: 1}, ranges: {share: 2}} | ranges: share must be a number from 0 to 1, not 2",
+        "{load: {clients: 1}, ranges: {share: 1, node_rows: 0}} | node_rows must be a number from 1",
         "{load: {clients: 1}, ranges: {share: 1, row_ms: 1e7}} | is more than 1000000000 ms; reduce",
-        "{nodes: 0} | nodes is to be a number from 1 to 10000, not 0",
-        "{nodes: 2.5} | nodes is to be a whole number from 1 to 10000, not 2.5",
+        "{nodes: 0} | nodes must be a number from 1 to 10000, not 0",
+        "{nodes: 2.5} | nodes must be a whole number from 1 to 10000, not 2.5",
         "{nodes: 2, replication_factor: 3} | replication_factor 3 needs as many nodes, and there",
-        "{requesters: {kind: nodes, undisturbed_only: 1}} | undisturbed_only is to be true or false, not 1",
-        "{consistency: some} | consistency is to be one of one, quorum, all, not some",
+        "{requesters: {kind: nodes, undisturbed_only: 1}} | undisturbed_only must be true or false, not 1",
+        "{consistency: some} | consistency must be one of one, quorum, all, not some",
         "{load: [1]} | load must be a mapping of fields to values",
-        "{load: {utilization: 1}, disturbances: 3} | disturbances is to be a list, not 3",
-        "{load: {utilization: 1}, disturbances: [{kind: flood}]} | kind is to be one of pause, slow",
-        "{load: {utilization: 1}, disturbances: [{kind: flip}]} | flip needs every_ms",
-        "{load: {utilization: 1}, disturbances: [{nodes: [7]}]} | whole numbers from 0 to 2, not 7",
-        "{load: {utilization: 1}, disturbances: [{nodes: [0.5]}]} | whole numbers from 0 to 2, not 0.5",
-        "{load: {utilization: 1}, disturbances: [{nodes: [1, 1]}]} | disturbances 1: nodes names 1 twice",
-        "{load: {utilization: 1}, disturbances: [{nodes: 1}]} | nodes is to be a list of whole numbers",
-        "{load: {utilization: 1}, disturbances: [{nodes: []}]} | a list of whole numbers, not []",
+        "{load: {utilization: 1}, disturbances: 3} | disturbances must be a list, not 3",
+        "{load: {utilization: 1}, disturbances: [{kind: flood}]} | scenario test: disturbances 1: unknown kind 'flood'; use pause, slow, flip, kill",
+        "{load: {utilization: 1}, disturbances: [{kind: flip}]} | flip needs every=DURATION",
+        "{load: {utilization: 1}, disturbances: [{node: [7]}]} | node=7 is out of range; the cluster has nodes 1 to 3",
+        "{load: {utilization: 1}, disturbances: [{node: [1, 0.5]}]} | node=1,0.5 is not all, a node number from 1 or a list of them, such as [1, 3]",
+        "{load: {utilization: 1}, disturbances: [{node: [1, 1]}]} | disturbances 1: node names 1 twice",
+        "{load: {utilization: 1}, disturbances: [{node: 0}]} | node=0 is not all, a node number from 1",
+        "{load: {utilization: 1}, disturbances: [{node: []}]} | node= is not all, a node number from 1",
         "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | disturbances 1: there is no log of collections none.log",
-        "{load: {utilization: 1}, disturbances: [{gc_log: g, for_ms: 1}]} | without every_ms and",
+        "{load: {utilization: 1}, disturbances: [{gc_log: g, for: 1s}]} | gc_log is without every, for and spread",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
         "{load: {utilization: 1}, service: {distribution: replayed, file: none}} | scenario test: service: file: none does not exist; name a run file of",
         "{load: {utilization: 1}, service: {distribution: replayed, file: pom.xml}} | service: file: pom.xml is not a run file of Manx; name a run file of",
-        "{load: {utilization: 1}, service: {distribution: replayed, file: ''}} | service: file is to be the path of a file, and is empty",
-        "{load: {utilization: 1}, service: {distribution: replayed, file: \"a\\0b\"}} | service: file is to be the path of a file, without the character NUL",
-        "{load: {utilization: 1}, disturbances: [{gc_log: ''}]} | disturbances 1: gc_log is to be the path of a file, and is empty",
-        "{load: {utilization: 1}, disturbances: [{gc_log: \"a\\0b\"}]} | disturbances 1: gc_log is to be the path of a file, without the character NUL",
-        "{load: {utilization: 1}, description: [a]} | description is to be a text, not",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: ''}} | service: file must be the path of a file, and is empty",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: \"a\\0b\"}} | service: file must be the path of a file, without the character NUL",
+        "{load: {utilization: 1}, disturbances: [{gc_log: ''}]} | disturbances 1: gc_log= is not the path of a file",
+        "{load: {utilization: 1}, disturbances: [{gc_log: \"a\\0b\"}]} | disturbances 1: gc_log=",
+        "{load: {utilization: 1}, description: [a]} | description must be a text, not",
         "{load: {rate_per_s: 1}, service: {mean_ms: 1e9}, disturbances: [{kind: slow, factor: 1e6}]} | service: 1000000000 ms, times 1000000 by disturbances, is more than 1000000000 ms; reduce",
-        "{load: {rate_per_s: 1}, service: {large_share: 0.1, large_mean_ms: 1e9}, disturbances: [{kind: flip, every_ms: 1, factor: 2}]} | 1000000000 ms, times 2 by disturbances, is more than",
+        "{load: {rate_per_s: 1}, service: {large_share: 0.1, large_mean_ms: 1e9}, disturbances: [{kind: flip, every: 1ms, factor: 2}]} | 1000000000 ms, times 2 by disturbances, is more than",
         "{load: {rate_per_s: 1}, service: {mean_ms: 1e9, large_share: 0.1}} | 10000000000 ms, times 1 by",
         "{load: {rate_per_s: 0.001}, requests: 20000000} | load: 20000000 requests take 20000000000000 ms of virtual time, and at most 10000000000 are possible; have fewer",
         "{load: {utilization: 1, utilization: 2}} | is not valid YAML: Duplicate field 'utilization'",
@@ -96,14 +96,16 @@ class ScenarioFileTest {
         "service: {large_mean_ms: 3} | service: large_mean_ms is for service with large_share",
         "arrivals: {burst_ms: 1} | arrivals: burst_ms is for arrivals with burst",
         "arrivals: {calm_ms: 1} | arrivals: calm_ms is for arrivals with burst",
-        "disturbances: [{factor: 2}] | disturbances 1: factor is for kinds slow and flip",
-        "disturbances: [{kind: dead, factor: 2}] | factor is for kinds slow and flip",
-        "disturbances: [{kind: slow, noticed_ms: 2}] | noticed_ms is for kind dead",
-        "disturbances: [{kind: flip, every_ms: 2, for_ms: 1}] | for_ms is for kinds other than flip",
-        "disturbances: [{every_ms: 2}] | every_ms is for pause with for_ms",
-        "disturbances: [{kind: slow, every_ms: 2}] | every_ms is for slow with for_ms",
-        "disturbances: [{kind: dead, every_ms: 2}] | every_ms is for dead with for_ms",
-        "disturbances: [{kind: slow, jitter: 0.5}] | jitter is for disturbances with every_ms or",
+        "disturbances: [{factor: 2}] | disturbances 1: unknown key 'factor'; pause takes node, together, at, every, for, spread, gc_log",
+        "disturbances: [{kind: kill, factor: 2}] | unknown key 'factor'; kill takes",
+        "disturbances: [{kind: slow, noticed: 2ms}] | unknown key 'noticed'; slow takes",
+        "disturbances: [{kind: flip, every: 2ms, for: 1ms}] | unknown key 'for'; flip takes node, together, at, every, spread, factor",
+        "disturbances: [{every: 2ms}] | every needs for=DURATION",
+        "disturbances: [{kind: slow, every: 2ms}] | every needs for=DURATION",
+        "disturbances: [{kind: kill, every: 2ms}] | every needs for=DURATION",
+        "disturbances: [{kind: slow, spread: 0.5}] | spread needs every or for, which vary by it",
+        "disturbances: [{kind: slow, factor: 1e7}] | factor=1.0E7 is not a number from 0.001 to 1000000",
+        "disturbances: [{every: 5000, for: 1s}] | every=5000 is not a duration from 1us to 1000h, such as 300ms, 2s or 1m",
       })
   void aFieldThatWouldChangeNothingIsRefused(String yaml, String message) {
     String all = "load: {utilization: 1}\n" + yaml;
@@ -111,6 +113,25 @@ class ScenarioFileTest {
         .isInstanceOf(UserException.class)
         .hasMessageStartingWith("scenario test: ")
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{kind: dead} | kind 'dead' is now 'kill'",
+        "{nodes: [0]} | 'nodes' is now 'node', whose numbers count from 1",
+        "{at_ms: 5} | 'at_ms' is now 'at', a duration such as 300ms",
+        "{every_ms: 5, for_ms: 1} | 'every_ms' is now 'every', a duration such as 300ms",
+        "{for_ms: 5} | 'for_ms' is now 'for', a duration such as 300ms",
+        "{noticed_ms: 5} | 'noticed_ms' is now 'noticed', a duration such as 300ms",
+        "{jitter: 0.5} | 'jitter' is now 'spread'"
+      })
+  void anOldNameIsRefusedWithTheNewOne(String disturbance, String message) {
+    String yaml = "{load: {utilization: 1}, disturbances: [" + disturbance + "]}";
+    assertThatThrownBy(() -> ScenarioFile.parse("test", yaml))
+        .isInstanceOf(UserException.class)
+        .hasMessage("scenario test: disturbances 1: " + message);
   }
 
   @Test
@@ -137,7 +158,7 @@ class ScenarioFileTest {
     Scenario scenario =
         ScenarioFile.parse(
             "test", "{load: {utilization: 1}, disturbances: [{gc_log: '" + log + "'}]}");
-    assertThat(scenario.disturbances().get(0).recorded())
+    assertThat(scenario.disturbances().get(0).schedule().recorded())
         .containsExactly(new RecordedPause(20, 2_997.5), new RecordedPause(2.5, 2.5 + 2_977.5));
   }
 

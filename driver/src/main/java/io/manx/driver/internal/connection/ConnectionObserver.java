@@ -97,7 +97,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   public void channelRead(ChannelHandlerContext context, Object message) {
     if (message instanceof Frame && connections.isWorking()) {
       try {
-        responded((Frame) message);
+        answered((Frame) message);
       } catch (Throwable e) {
         connections.failed(e);
       }
@@ -126,7 +126,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     SentRequests.Sent before = requests.get(frame.streamId);
     if (before != null) {
       // The driver uses a stream again only if what was on it could not be written.
-      SentRequests.end(before).takenBack(node, before.costClass(), now - before.sentNanos(), now);
+      SentRequests.end(before).cancelled(node, before.costClass(), now - before.sentNanos(), now);
     }
     if (frame.message instanceof Prepare) {
       preparing.put(frame.streamId, ((Prepare) frame.message).cqlQuery);
@@ -155,12 +155,12 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (message instanceof Query) {
       String query = ((Query) message).query;
       boolean isOfTheDriver = query.equals(ASKS_FOR_PREPARED) || StatementText.isUse(query);
-      return isOfTheDriver ? NONE : CostClasses.of(query, false);
+      return isOfTheDriver ? NONE : StatementCostClasses.of(query, false);
     }
-    return message instanceof Batch ? CostClasses.WRITE : NONE;
+    return message instanceof Batch ? StatementCostClasses.WRITE : NONE;
   }
 
-  private void responded(Frame frame) {
+  private void answered(Frame frame) {
     if (!preparing.isEmpty()) {
       prepared(preparing.remove(frame.streamId), frame.message);
     }
@@ -182,7 +182,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
       told.failed(node, sent.costClass(), nanos, now);
     } else {
-      told.takenBack(node, sent.costClass(), nanos, now);
+      told.cancelled(node, sent.costClass(), nanos, now);
     }
   }
 

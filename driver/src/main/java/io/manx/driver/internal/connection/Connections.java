@@ -1,7 +1,7 @@
 package io.manx.driver.internal.connection;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.driver.internal.metrics.Counters;
+import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public final class Connections {
   private final NodeNumbers numbers = new NodeNumbers();
   private final PreparedStatements statements = new PreparedStatements();
   private final ProfileLevels profileLevels = new ProfileLevels();
-  private final Counters counters = new Counters();
+  private final SessionCounters counters = new SessionCounters();
   private final AtomicBoolean hasFailed = new AtomicBoolean();
   private final AtomicBoolean isWorking = new AtomicBoolean(true);
 
@@ -71,7 +71,7 @@ public final class Connections {
   }
 
   /** What has been counted in this session. */
-  public Counters counters() {
+  public SessionCounters counters() {
     return counters;
   }
 

@@ -80,10 +80,10 @@ final class Listeners implements RequestListener {
   }
 
   @Override
-  public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {
+  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {
     for (RequestListener each : all) {
       try {
-        each.takenBack(node, costClass, waitedNanos, nowNanos);
+        each.cancelled(node, costClass, waitedNanos, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }

@@ -56,8 +56,8 @@ public final class PreparedStatements {
 
   private static int described(String query, boolean bindsPartitionKey) {
     return StatementTable.PRESENT
-        | (CostClasses.isConditional(query) ? CONDITIONAL : 0)
-        | (CostClasses.of(query, bindsPartitionKey) << CLASS_SHIFT);
+        | (StatementCostClasses.isConditional(query) ? CONDITIONAL : 0)
+        | (StatementCostClasses.of(query, bindsPartitionKey) << CLASS_SHIFT);
   }
 
   private void add(long key, int value, @Nullable Reference<PreparedStatement> owner) {
@@ -107,7 +107,7 @@ public final class PreparedStatements {
   /** Returns the cost class of the statement of an identifier; that of other reads if unknown. */
   int costClass(byte[] id) {
     int value = table.value(key(id));
-    return value == 0 ? CostClasses.OTHER_READ : value >> CLASS_SHIFT;
+    return value == 0 ? StatementCostClasses.OTHER_READ : value >> CLASS_SHIFT;
   }
 
   /** Returns the cost class of a statement. */

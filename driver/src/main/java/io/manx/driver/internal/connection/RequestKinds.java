@@ -19,15 +19,17 @@ public final class RequestKinds {
     levels = new Levels(connections, context);
   }
 
-  /** Returns the cost class, see {@link CostClasses}. */
+  /** Returns the cost class, see {@link StatementCostClasses}. */
   public int costClass(Request request) {
     if (request instanceof BoundStatement) {
       return statements.costClass(((BoundStatement) request).getPreparedStatement());
     }
     if (request instanceof SimpleStatement) {
-      return CostClasses.of(((SimpleStatement) request).getQuery(), false);
+      return StatementCostClasses.of(((SimpleStatement) request).getQuery(), false);
     }
-    return request instanceof BatchStatement ? CostClasses.WRITE : CostClasses.OTHER_READ;
+    return request instanceof BatchStatement
+        ? StatementCostClasses.WRITE
+        : StatementCostClasses.OTHER_READ;
   }
 
   /**
@@ -66,6 +68,6 @@ public final class RequestKinds {
       return statements.isConditional(((BoundStatement) request).getPreparedStatement());
     }
     return request instanceof SimpleStatement
-        && CostClasses.isConditional(((SimpleStatement) request).getQuery());
+        && StatementCostClasses.isConditional(((SimpleStatement) request).getQuery());
   }
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Is told of the requests of a session, on the thread of the connection that each goes by. Nodes
- * have the numbers of {@link NodeNumbers}, cost classes are those of {@link CostClasses}, times are
- * of {@link System#nanoTime()}.
+ * have the numbers of {@link NodeNumbers}, cost classes are those of {@link StatementCostClasses},
+ * times are of {@link System#nanoTime()}.
  */
 public interface RequestListener {
   /** A request goes out. */
@@ -28,7 +28,7 @@ public interface RequestListener {
   void expired(int node, int costClass, long waitedNanos, long nowNanos);
 
   /** It came to nothing, for which the node is not to blame. */
-  void takenBack(int node, int costClass, long waitedNanos, long nowNanos);
+  void cancelled(int node, int costClass, long waitedNanos, long nowNanos);
 
   /** A node drains or stops. */
   void leaves(int node, long nowNanos);

@@ -36,7 +36,7 @@ public final class SessionMetrics implements AutoCloseable {
    * @return takes them out of the registry when it is closed
    */
   public static SessionMetrics register(
-      Session session, Counters counters, Consumer<Throwable> onFailure) {
+      Session session, SessionCounters counters, Consumer<Throwable> onFailure) {
     SessionMetrics metrics = new SessionMetrics();
     try {
       InternalDriverContext context = (InternalDriverContext) session.getContext();

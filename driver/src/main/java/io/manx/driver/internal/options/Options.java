@@ -190,7 +190,7 @@ public final class Options {
               + section
               + prefix
               + OptionNames.of(parameter)
-              + " is to be "
+              + " must be "
               + parameter.allowed()
               + ", not "
               + value,

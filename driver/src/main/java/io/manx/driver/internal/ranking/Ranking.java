@@ -224,7 +224,7 @@ public final class Ranking implements RequestListener {
   }
 
   @Override
-  public void takenBack(int node, int costClass, long waitedNanos, long nowNanos) {
+  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {
     router.cancelled(selector, node, costClass, waitedNanos, nowNanos);
   }
 

@@ -24,7 +24,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
     CANCELLED
   }
 
-  private final Copies copies;
+  private final Speculator speculator;
   private final BooleanSupplier hasDestination;
   private final LateRequest request;
   private final long sentNanos;
@@ -41,8 +41,8 @@ final class LateRequestTimeout implements Timeout, Runnable {
    * @param sentNanos when it went out
    */
   LateRequestTimeout(
-      Copies copies, LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
-    this.copies = copies;
+      Speculator speculator, LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
+    this.speculator = speculator;
     this.request = request;
     this.hasDestination = hasDestination;
     this.sentNanos = sentNanos;
@@ -62,7 +62,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
   }
 
   private void scheduleNext(EventExecutor onThread) {
-    long waitedNanos = copies.nowNanos() - sentNanos;
+    long waitedNanos = speculator.nowNanos() - sentNanos;
     schedule(onThread, Math.max(0, request.askAfterNanos() - waitedNanos));
   }
 
@@ -84,13 +84,13 @@ final class LateRequestTimeout implements Timeout, Runnable {
     if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
       return;
     }
-    switch (copies.ask(request, hasDestination, sentNanos)) {
+    switch (speculator.ask(request, hasDestination, sentNanos)) {
       case GIVE_UP:
         state.compareAndSet(State.WAITING, State.CANCELLED);
         break;
       case SEND:
         if (state.compareAndSet(State.WAITING, State.SENT_AGAIN)) {
-          copies.send(sendAgain, this);
+          speculator.send(sendAgain, this);
         }
         break;
       default:

@@ -12,7 +12,9 @@ public final class Answers {
     Connections connections = Objects.requireNonNull(Observation.of(context));
     for (int i = 0; i < count; i++) {
       for (int node = 0; node < 2; node++) {
-        for (int costClass = CostClasses.PARTITION; costClass <= CostClasses.WRITE; costClass++) {
+        for (int costClass = StatementCostClasses.PARTITION;
+            costClass <= StatementCostClasses.WRITE;
+            costClass++) {
           connections.listeners().answered(node, costClass, responseNanos, null, System.nanoTime());
         }
       }
@@ -23,7 +25,7 @@ public final class Answers {
   public static void send(DriverContext context, int count) {
     Connections connections = Objects.requireNonNull(Observation.of(context));
     for (int i = 0; i < count; i++) {
-      connections.listeners().sent(0, CostClasses.PARTITION, System.nanoTime());
+      connections.listeners().sent(0, StatementCostClasses.PARTITION, System.nanoTime());
     }
   }
 }

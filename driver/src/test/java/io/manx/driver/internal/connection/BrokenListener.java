@@ -28,7 +28,7 @@ final class BrokenListener implements RequestListener {
   }
 
   @Override
-  public void takenBack(int node, int costClass, long nanos, long nowNanos) {
+  public void cancelled(int node, int costClass, long nanos, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 

@@ -78,7 +78,7 @@ class ConnectionObserverTest {
     }
 
     @Override
-    public void takenBack(int node, int costClass, long nanos, long nowNanos) {
+    public void cancelled(int node, int costClass, long nanos, long nowNanos) {
       seen.add("taken back " + costClass + " after " + nanos);
     }
 
@@ -102,7 +102,7 @@ class ConnectionObserverTest {
     assertThat(out).isSameAs(frame);
   }
 
-  private void response(int stream, Message message, Map<String, ByteBuffer> payload) {
+  private void answer(int stream, Message message, Map<String, ByteBuffer> payload) {
     Frame frame =
         Frame.forResponse(VERSION, stream, null, payload, Collections.emptyList(), message);
     channel.writeInbound(frame);
@@ -110,14 +110,14 @@ class ConnectionObserverTest {
     assertThat(in).isSameAs(frame);
   }
 
-  private void response(int stream, Message message) {
-    response(stream, message, Frame.NO_PAYLOAD);
+  private void answer(int stream, Message message) {
+    answer(stream, message, Frame.NO_PAYLOAD);
   }
 
   private void says(byte[] bytes) {
     request(1, new Query(READ));
     clock.addAndGet(1_000);
-    response(1, Void.INSTANCE, Map.of(FeedbackCodec.PARAMETER, ByteBuffer.wrap(bytes)));
+    answer(1, Void.INSTANCE, Map.of(FeedbackCodec.PARAMETER, ByteBuffer.wrap(bytes)));
   }
 
   @Test
@@ -125,7 +125,7 @@ class ConnectionObserverTest {
     clock.set(100);
     request(7, new Query(READ));
     clock.set(350);
-    response(7, Void.INSTANCE);
+    answer(7, Void.INSTANCE);
     assertThat(seen).containsExactly("sent 1", "answered 1 after 250");
   }
 
@@ -135,8 +135,8 @@ class ConnectionObserverTest {
     clock.set(10);
     request(1_000, new Batch((byte) 0, List.of(), List.of(), 1, 1, 0, null, 0));
     clock.set(30);
-    response(3, Void.INSTANCE);
-    response(1_000, Void.INSTANCE);
+    answer(3, Void.INSTANCE);
+    answer(1_000, Void.INSTANCE);
     assertThat(seen)
         .containsExactly("sent 1", "sent 2", "answered 1 after 30", "answered 2 after 20");
   }
@@ -144,9 +144,9 @@ class ConnectionObserverTest {
   @Test
   void whatIsNoRequestOfTheApplicationsIsNotCounted() {
     request(0, Options.INSTANCE);
-    response(0, Void.INSTANCE);
-    response(-1, Void.INSTANCE);
-    response(5_000, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
+    answer(-1, Void.INSTANCE);
+    answer(5_000, Void.INSTANCE);
     channel.writeOutbound("no frame");
     channel.writeInbound("no frame");
     assertThat(seen).isEmpty();
@@ -158,9 +158,9 @@ class ConnectionObserverTest {
   void whatPreparesAConnectionIsTheDriversOwn() {
     channel.pipeline().addLast("init", new ChannelDuplexHandler());
     request(0, new Query("SELECT cluster_name FROM system.local"));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     request(0, new Query("USE k"));
-    response(0, new Error(ErrorCode.OVERLOADED, "too much"));
+    answer(0, new Error(ErrorCode.OVERLOADED, "too much"));
     channel.pipeline().remove("init");
     assertThat(seen).isEmpty();
     request(0, new Query(READ));
@@ -171,10 +171,10 @@ class ConnectionObserverTest {
   void theControlConnectionIsTheDriversOwn() {
     channel.pipeline().addLast("init", new ChannelDuplexHandler());
     request(0, new Register(List.of("SCHEMA_CHANGE")));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     channel.pipeline().remove("init");
     request(0, new Query("SELECT * FROM system_schema.tables"));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     channel.close().syncUninterruptibly();
     assertThat(seen).isEmpty();
   }
@@ -182,9 +182,9 @@ class ConnectionObserverTest {
   @Test
   void whatTheDriverAsksBetweenRequestsIsItsOwn() {
     request(0, new Query("USE k"));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     request(0, new Query("SELECT prepared_id FROM system.prepared_statements"));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     request(0, new Query("SELECT * FROM system.local"));
     assertThat(seen).containsExactly("sent 1");
   }
@@ -197,10 +197,10 @@ class ConnectionObserverTest {
     List<String> late = new ArrayList<>();
     RequestListener latecomer = new Protocol(late);
     connections.tell(latecomer);
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     request(2, new Query(READ));
     connections.forget(latecomer);
-    response(2, Void.INSTANCE);
+    answer(2, Void.INSTANCE);
     channel.close().syncUninterruptibly();
     assertThat(late).containsExactly("sent 1", "answered 1 after 0");
     assertThat(seen)
@@ -219,7 +219,7 @@ class ConnectionObserverTest {
     connections.failed(new NoSuchMethodError("broken on purpose"));
     assertThat(connections.isWorking()).isFalse();
     request(0, new Query(READ));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     assertThat(seen).isEmpty();
     assertThat(connections.counters().failures().sum()).isEqualTo(1);
   }
@@ -227,7 +227,7 @@ class ConnectionObserverTest {
   @Test
   void aDriverThatShowsNoAnswersIsLeftToItself() {
     request(0, new Query("USE k"));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     connections.mustHaveSeenAnswers();
     assertThat(connections.isWorking()).isTrue();
     Connections others = new Connections();
@@ -242,9 +242,9 @@ class ConnectionObserverTest {
     request(0, new Prepare("SELECT * FROM t WHERE id = ?"));
     RowsMetadata bound = new RowsMetadata(List.of(), null, new int[] {0}, null);
     RowsMetadata none = new RowsMetadata(List.of(), null, null, null);
-    response(0, new Prepared(id, null, bound, none));
+    answer(0, new Prepared(id, null, bound, none));
     request(0, new Execute(id, null));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     assertThat(seen).containsExactly("sent 0", "answered 0 after 0");
   }
 
@@ -253,8 +253,8 @@ class ConnectionObserverTest {
     request(0, new Query(READ));
     request(1, new Query(READ));
     clock.set(40);
-    response(0, new Error(ErrorCode.OVERLOADED, "too much"));
-    response(1, new Error(ErrorCode.SYNTAX_ERROR, "what"));
+    answer(0, new Error(ErrorCode.OVERLOADED, "too much"));
+    answer(1, new Error(ErrorCode.SYNTAX_ERROR, "what"));
     assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "taken back 1 after 40");
   }
 
@@ -263,7 +263,7 @@ class ConnectionObserverTest {
   void aTimeoutIsNoFailureOfTheNode() {
     request(0, new Query(READ));
     clock.set(40);
-    response(0, new Error(ErrorCode.READ_TIMEOUT, "late"));
+    answer(0, new Error(ErrorCode.READ_TIMEOUT, "late"));
     assertThat(seen.subList(1, 2)).containsExactly("expired 1 after 40");
   }
 
@@ -271,7 +271,7 @@ class ConnectionObserverTest {
   void allThatIsOutstandingFailsWithTheConnection() {
     request(0, new Query(READ));
     request(90, new Query(READ));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     clock.set(5);
     channel.close().syncUninterruptibly();
     assertThat(seen.subList(3, seen.size())).containsExactly("failed 1 after 5");
@@ -327,7 +327,7 @@ class ConnectionObserverTest {
   void aListenerThatFailsDoesNotStopTheDriver() {
     connections.tell(new BrokenListener());
     request(0, new Query(READ));
-    response(0, Void.INSTANCE);
+    answer(0, Void.INSTANCE);
     channel.close().syncUninterruptibly();
     assertThat(connections.counters().failures().sum()).isEqualTo(2);
     assertThat(ProtocolConstants.Version.V5).isEqualTo(VERSION);

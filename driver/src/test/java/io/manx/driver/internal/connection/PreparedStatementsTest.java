@@ -25,7 +25,10 @@ class PreparedStatementsTest {
     "INSERT INTO t (id) VALUES (?) IF NOT EXISTS"
   };
   private static final int[] CLASSES = {
-    CostClasses.PARTITION, CostClasses.OTHER_READ, CostClasses.WRITE, CostClasses.WRITE
+    StatementCostClasses.PARTITION,
+    StatementCostClasses.OTHER_READ,
+    StatementCostClasses.WRITE,
+    StatementCostClasses.WRITE
   };
 
   private final PreparedStatements statements = new PreparedStatements();
@@ -86,8 +89,8 @@ class PreparedStatementsTest {
 
   @Test
   void anUnknownStatementIsAnyRead() {
-    assertThat(statements.costClass(new byte[16])).isEqualTo(CostClasses.OTHER_READ);
-    assertThat(statements.costClass(new byte[0])).isEqualTo(CostClasses.OTHER_READ);
+    assertThat(statements.costClass(new byte[16])).isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(statements.costClass(new byte[0])).isEqualTo(StatementCostClasses.OTHER_READ);
   }
 
   /** Each rehash looks at all: there are as many as doublings, not one per statement. */
@@ -113,13 +116,13 @@ class PreparedStatementsTest {
   @Test
   void aStatementIsForgottenWithTheApplicationsOwn() {
     for (int i = 0; i < MANY; i++) {
-      assertThat(statements.costClass(statement(id(i), 2))).isEqualTo(CostClasses.WRITE);
+      assertThat(statements.costClass(statement(id(i), 2))).isEqualTo(StatementCostClasses.WRITE);
     }
     System.gc();
     PreparedStatement kept = statement(id(MANY), 0);
-    assertThat(statements.costClass(kept)).isEqualTo(CostClasses.PARTITION);
+    assertThat(statements.costClass(kept)).isEqualTo(StatementCostClasses.PARTITION);
     assertThat(statements.size()).isLessThan(100);
-    assertThat(statements.costClass(kept)).isEqualTo(CostClasses.PARTITION);
+    assertThat(statements.costClass(kept)).isEqualTo(StatementCostClasses.PARTITION);
   }
 
   @Test
@@ -127,14 +130,14 @@ class PreparedStatementsTest {
     byte[] used = id(-1);
     PreparedStatement statement = statement(used, 0);
     statements.prepared(used, QUERIES[0], true);
-    assertThat(statements.costClass(statement)).isEqualTo(CostClasses.PARTITION);
+    assertThat(statements.costClass(statement)).isEqualTo(StatementCostClasses.PARTITION);
     for (int i = 0; i < MANY; i++) {
       statements.prepared(id(i), QUERIES[2], false);
     }
     assertThat(statements.size()).isEqualTo(PreparedStatements.MAX_UNUSED + 1);
-    assertThat(statements.costClass(id(MANY - 1))).isEqualTo(CostClasses.WRITE);
-    assertThat(statements.costClass(id(0))).isEqualTo(CostClasses.OTHER_READ);
-    assertThat(statements.costClass(used)).isEqualTo(CostClasses.PARTITION);
-    assertThat(statements.costClass(statement)).isEqualTo(CostClasses.PARTITION);
+    assertThat(statements.costClass(id(MANY - 1))).isEqualTo(StatementCostClasses.WRITE);
+    assertThat(statements.costClass(id(0))).isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(statements.costClass(used)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(statements.costClass(statement)).isEqualTo(StatementCostClasses.PARTITION);
   }
 }

@@ -21,7 +21,7 @@ class StatementTextTest {
   void readsAreToldByWhatFollowsTheComments(String query) {
     assertThat(StatementText.isRead(query)).isTrue();
     assertThat(StatementText.isAboutRows(query)).isTrue();
-    assertThat(CostClasses.of(query, false)).isEqualTo(CostClasses.OTHER_READ);
+    assertThat(StatementCostClasses.of(query, false)).isEqualTo(StatementCostClasses.OTHER_READ);
   }
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class StatementTextTest {
   void writesOfRowsAreAboutRows(String query) {
     assertThat(StatementText.isRead(query)).isFalse();
     assertThat(StatementText.isAboutRows(query)).isTrue();
-    assertThat(CostClasses.of(query, true)).isEqualTo(CostClasses.WRITE);
+    assertThat(StatementCostClasses.of(query, true)).isEqualTo(StatementCostClasses.WRITE);
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ class StatementTextTest {
   @Test
   void aCommentBeforeAWriteMakesItNoTransaction() {
     String query = "/* only if cached */ UPDATE t SET v = 1 WHERE id = 1";
-    assertThat(CostClasses.isConditional(query)).isFalse();
-    assertThat(CostClasses.isConditional(query + " IF v = 2")).isTrue();
+    assertThat(StatementCostClasses.isConditional(query)).isFalse();
+    assertThat(StatementCostClasses.isConditional(query + " IF v = 2")).isTrue();
   }
 }

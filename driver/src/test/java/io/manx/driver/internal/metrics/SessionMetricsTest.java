@@ -33,7 +33,7 @@ class SessionMetricsTest {
   private static final String TAGS =
       ROOT + "advanced.metrics.id-generator.class = TaggingMetricIdGenerator\n";
 
-  private final Counters counters = new Counters();
+  private final SessionCounters counters = new SessionCounters();
   private final List<Throwable> failures = new ArrayList<>();
   private final List<DefaultDriverContext> contexts = new ArrayList<>();
 

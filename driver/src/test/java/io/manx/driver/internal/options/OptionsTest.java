@@ -55,9 +55,9 @@ class OptionsTest {
         "policy = fastest | manx.policy: unknown policy 'fastest'; there are random",
         "polcy = c3 | unknown option datastax-java-driver.basic.load-balancing-policy.manx.polcy;"
             + " there are policy, local-rack",
-        "rack-margin = -1 | manx.rack-margin is to be a number from 0 to 100, not -1",
-        "slow-start-ms = soon | manx.slow-start-ms is to be a number from 0 to 3600000, not soon",
-        "parameters.manx.own-weight = 9999 | manx.parameters.manx.own-weight is to be a number"
+        "rack-margin = -1 | manx.rack-margin must be a number from 0 to 100, not -1",
+        "slow-start-ms = soon | manx.slow-start-ms must be a number from 0 to 3600000, not soon",
+        "parameters.manx.own-weight = 9999 | manx.parameters.manx.own-weight must be a number"
             + " from 0 to 1000, not 9999",
         "parameters.c4.x = 1 | unknown option"
       })
@@ -73,8 +73,8 @@ class OptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "budget = 2 | manx.budget is to be a number from 0 to 1, not 2",
-        "max-executions = 0 | manx.max-executions is to be a whole number from 1 to 10, not 0",
+        "budget = 2 | manx.budget must be a number from 0 to 1, not 2",
+        "max-executions = 0 | manx.max-executions must be a whole number from 1 to 10, not 0",
         "delay = 5 | unknown option"
       })
   void theSameOfCopies(String line, String message) {

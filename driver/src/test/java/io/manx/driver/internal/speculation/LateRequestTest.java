@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
-import io.manx.driver.internal.metrics.Counters;
+import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.HashedWheelTimer;
 import io.netty.util.Timeout;
@@ -24,7 +24,7 @@ class LateRequestTest {
 
   private final AtomicLong clock = new AtomicLong();
   private final EmbeddedChannel thread = new EmbeddedChannel();
-  private final Counters counters = new Counters();
+  private final SessionCounters counters = new SessionCounters();
   private final List<Throwable> failures = new ArrayList<>();
   private boolean hasDestination = true;
   private final AtomicInteger sent = new AtomicInteger();
@@ -40,21 +40,21 @@ class LateRequestTest {
     wheel.stop();
   }
 
-  private Copies copies(String budget, int answers) {
-    Copies copies =
-        new Copies(
+  private Speculator speculator(String budget, int answers) {
+    Speculator speculator =
+        new Speculator(
             ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", budget)),
             counters,
             failures::add,
             clock::get);
     for (int i = 0; i < answers; i++) {
-      copies.budget().response(0, CLASS, 2 * MILLI, null, 0);
+      speculator.budget().answered(0, CLASS, 2 * MILLI, null, 0);
     }
-    return copies;
+    return speculator;
   }
 
-  private Timeout wentOut(Copies copies) {
-    long millis = copies.wentOut(CLASS, true, () -> hasDestination);
+  private Timeout wentOut(Speculator speculator) {
+    long millis = speculator.wentOut(CLASS, true, () -> hasDestination);
     return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
   }
 
@@ -66,13 +66,13 @@ class LateRequestTest {
 
   @Test
   void aLateRequestIsSentOnceMoreToTheNanosecond() {
-    Copies copies = copies("1", 200);
+    Speculator speculator = speculator("1", 200);
     for (int i = 0; i < 50; i++) {
-      long unused = copies.budget().delayNanos(CLASS, 1, 0);
+      long unused = speculator.budget().delayNanos(CLASS, 1, 0);
     }
-    long delay = copies.budget().lateNanos(CLASS);
+    long delay = speculator.budget().lateNanos(CLASS);
     assertThat(delay).isBetween(2 * MILLI, 4 * MILLI);
-    Timeout timeout = wentOut(copies);
+    Timeout timeout = wentOut(speculator);
     pass(delay - 1);
     assertThat(sent).hasValue(0);
     pass(1);
@@ -84,7 +84,7 @@ class LateRequestTest {
 
   @Test
   void anAnsweredRequestIsNot() {
-    Timeout timeout = wentOut(copies("1", 200));
+    Timeout timeout = wentOut(speculator("1", 200));
     assertThat(timeout.cancel()).isTrue();
     assertThat(timeout.cancel()).isFalse();
     pass(100 * MILLI);
@@ -95,14 +95,14 @@ class LateRequestTest {
 
   @Test
   void oneWithoutBudgetAsksAgainUntilItMay() {
-    Copies copies = copies("0.5", 200);
-    long delay = copies.budget().lateNanos(CLASS);
-    Timeout first = wentOut(copies);
+    Speculator speculator = speculator("0.5", 200);
+    long delay = speculator.budget().lateNanos(CLASS);
+    Timeout first = wentOut(speculator);
     pass(delay);
     assertThat(sent).hasValue(0);
     assertThat(counters.refusedCopies().sum()).isEqualTo(1);
     // The second request brings the other half of a token.
-    Timeout second = wentOut(copies);
+    Timeout second = wentOut(speculator);
     assertThat(second.cancel()).isTrue();
     pass(delay);
     assertThat(sent).hasValue(1);
@@ -113,27 +113,27 @@ class LateRequestTest {
   @Test
   void oneWithNowhereToGoSpendsNothing() {
     hasDestination = false;
-    Copies copies = copies("0.5", 200);
-    var first = wentOut(copies);
-    var second = wentOut(copies);
+    Speculator speculator = speculator("0.5", 200);
+    var first = wentOut(speculator);
+    var second = wentOut(speculator);
     pass(100 * MILLI);
     assertThat(List.of(first, second)).allMatch(Timeout::isCancelled);
     assertThat(sent).hasValue(0);
     assertThat(counters.copies().sum() + counters.refusedCopies().sum()).isZero();
     // Both halves of the token are still there, for another one.
     hasDestination = true;
-    assertThat(copies.budget().decide(CLASS, 1, 100 * MILLI, clock.get())).isEqualTo(0);
+    assertThat(speculator.budget().decide(CLASS, 1, 100 * MILLI, clock.get())).isEqualTo(0);
   }
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(copies("1", 19).wentOut(CLASS, true, () -> hasDestination)).isEqualTo(-1);
+    assertThat(speculator("1", 19).wentOut(CLASS, true, () -> hasDestination)).isEqualTo(-1);
   }
 
   @Test
   void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
-    Copies copies = copies("1", 200);
-    long millis = copies.wentOut(CLASS, true, () -> hasDestination);
+    Speculator speculator = speculator("1", 200);
+    long millis = speculator.wentOut(CLASS, true, () -> hasDestination);
     Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
@@ -142,8 +142,8 @@ class LateRequestTest {
 
   @Test
   void aSendingThatFailsIsToldAndThrowsNothing() {
-    Copies copies = copies("1", 200);
-    long millis = copies.wentOut(CLASS, true, () -> hasDestination);
+    Speculator speculator = speculator("1", 200);
+    long millis = speculator.wentOut(CLASS, true, () -> hasDestination);
     var unused =
         timer.newTimeout(
             timeout -> {

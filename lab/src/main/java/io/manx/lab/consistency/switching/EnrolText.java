@@ -1,7 +1,7 @@
 package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.switching.Enrolment;
-import io.manx.lab.Durations;
+import io.manx.results.Durations;
 import io.manx.results.report.Format;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;

@@ -35,7 +35,7 @@ final class Enrolling {
   private final CqlSession session;
   private final Rows rows;
   private final Coordinators coordinators;
-  private final Nodes nodes;
+  private final LedgerNodes nodes;
   private final Consumer<String> progress;
 
   /**
@@ -47,7 +47,7 @@ final class Enrolling {
       CqlSession session,
       Rows rows,
       Coordinators coordinators,
-      Nodes nodes,
+      LedgerNodes nodes,
       Consumer<String> progress) {
     this.session = session;
     this.rows = rows;

@@ -43,6 +43,11 @@ public record EnrolmentStatus(
     ledgers = List.copyOf(ledgers);
   }
 
+  /** Returns a builder. */
+  public static EnrolmentStatusBuilder of(TableName table, Enrolment enrolment) {
+    return new EnrolmentStatusBuilder(table, enrolment);
+  }
+
   /**
    * The ledger of a node.
    *

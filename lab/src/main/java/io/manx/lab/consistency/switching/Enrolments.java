@@ -33,13 +33,13 @@ public final class Enrolments {
   private final CqlSession session;
   private final Rows rows;
   private final Coordinators coordinators;
-  private final Nodes nodes;
+  private final LedgerNodes nodes;
 
   private Enrolments(CqlSession session, String author, ManxCommands commands) {
     this.session = session;
     rows = new Rows(session, new EnrolmentStore(session, author, TIMEOUT), commands);
     coordinators = new Coordinators(session, NODE_TIMEOUT);
-    nodes = new Nodes(session, NODE_TIMEOUT);
+    nodes = new LedgerNodes(session, NODE_TIMEOUT);
   }
 
   /** Returns those of a cluster, changed in the name of this process's user. */

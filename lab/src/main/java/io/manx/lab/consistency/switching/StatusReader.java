@@ -31,11 +31,15 @@ final class StatusReader {
   private final CqlSession session;
   private final Rows rows;
   private final Coordinators coordinators;
-  private final Nodes nodes;
+  private final LedgerNodes nodes;
   private final LoadStore loads;
 
   StatusReader(
-      CqlSession session, Rows rows, Coordinators coordinators, Nodes nodes, LoadStore loads) {
+      CqlSession session,
+      Rows rows,
+      Coordinators coordinators,
+      LedgerNodes nodes,
+      LoadStore loads) {
     this.session = session;
     this.rows = rows;
     this.coordinators = coordinators;
@@ -68,18 +72,17 @@ final class StatusReader {
     List<LedgerReport> reports = coordinators.reports(row.table());
     String awaited = awaited(enrolment, reports, coordinators.members());
     String token = Rows.repairToken(row);
-    return new EnrolmentStatus(
-        row.table(),
-        enrolment,
-        row.changedBy(),
-        row.changedAt(),
-        awaited,
-        TableFacts.read(session, row.table()).mismatch(enrolment),
-        token,
-        SwitchText.drain(row.table(), enrolment, awaited, token, rows.commands()),
-        ledgers(row, reports),
-        load(row),
-        coordinators.down());
+    return EnrolmentStatus.of(row.table(), enrolment)
+        .changedBy(row.changedBy())
+        .changedAt(row.changedAt())
+        .awaited(awaited)
+        .mismatch(TableFacts.read(session, row.table()).mismatch(enrolment))
+        .repairToken(token)
+        .instruction(SwitchText.drain(row.table(), enrolment, awaited, token, rows.commands()))
+        .ledgers(ledgers(row, reports))
+        .load(load(row))
+        .down(coordinators.down())
+        .build();
   }
 
   /** What a controller would wait for that sees the row for the first time. */

@@ -4,7 +4,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Phase;
 import io.manx.driver.consistency.TableName;
-import io.manx.lab.Durations;
+import io.manx.results.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

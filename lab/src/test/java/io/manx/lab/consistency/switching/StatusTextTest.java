@@ -24,18 +24,15 @@ class StatusTextTest {
 
   private static EnrolmentStatus status(Enrolment enrolment, NodeLedger... ledgers) {
     String awaited = StatusReader.awaited(enrolment, List.of(), List.of(HOST));
-    return new EnrolmentStatus(
-        TABLE,
-        enrolment,
-        "manx, ann@desk",
-        Instant.parse("2026-01-02T03:04:05.678Z"),
-        awaited,
-        "",
-        TOKEN,
-        SwitchText.drain(TABLE, enrolment, awaited, TOKEN, COMMANDS),
-        List.of(ledgers),
-        new SessionsLoad(1_200, 300, 14),
-        0);
+    return EnrolmentStatus.of(TABLE, enrolment)
+        .changedBy("manx, ann@desk")
+        .changedAt(Instant.parse("2026-01-02T03:04:05.678Z"))
+        .awaited(awaited)
+        .repairToken(TOKEN)
+        .instruction(SwitchText.drain(TABLE, enrolment, awaited, TOKEN, COMMANDS))
+        .ledgers(List.of(ledgers))
+        .load(new SessionsLoad(1_200, 300, 14))
+        .build();
   }
 
   private static String text(EnrolmentStatus... tables) {
@@ -126,18 +123,7 @@ class StatusTextTest {
   void problemsComeFirst() {
     EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"));
     EnrolmentStatus changed =
-        new EnrolmentStatus(
-            status.table(),
-            status.enrolment(),
-            "",
-            null,
-            "",
-            "it differs",
-            "",
-            "",
-            List.of(),
-            null,
-            0);
+        EnrolmentStatus.of(status.table(), status.enrolment()).mismatch("it differs").build();
     assertThat(text(changed))
         .contains("in force.\nPROBLEM: it differs\n")
         .contains("Epoch 1, written; ")
@@ -148,15 +134,13 @@ class StatusTextTest {
   @Test
   void whatFailsWhileANodeIsDownIsToldWithTheRemedy() {
     Enrolment draining = Enrolments3.draining();
-    EnrolmentStatus status =
-        new EnrolmentStatus(TABLE, draining, "", null, "", "", "", "", List.of(), null, 1);
+    EnrolmentStatus status = EnrolmentStatus.of(TABLE, draining).down(1).build();
     assertThat(status.failing()).containsExactly("writes");
     assertThat(text(status))
         .contains("PROBLEM: writes of shop.users fail where a replica is down (1 node")
         .contains("'manx consistency switch --table shop.users --give-up --name test'");
     EnrolmentStatus stable =
-        new EnrolmentStatus(
-            TABLE, Enrolments3.first("ALL/ONE"), "", null, "", "", "", "", List.of(), null, 1);
+        EnrolmentStatus.of(TABLE, Enrolments3.first("ALL/ONE")).down(1).build();
     assertThat(text(stable))
         .contains("PROBLEM: reads of shop.users fail")
         .doesNotContain("--give-up");

@@ -1,0 +1,57 @@
+package io.manx.agent.cassandra;
+
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.scheduling.ReadShape;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.SinglePartitionReadCommand;
+import org.apache.cassandra.db.filter.ClusteringIndexFilter;
+import org.apache.cassandra.db.filter.ClusteringIndexNamesFilter;
+import org.apache.cassandra.db.filter.DataLimits;
+
+/** What Cassandra's commands ask a replica for. */
+public final class ReadShapes {
+  /** So many rows that are named, or fewer, are read like one. */
+  private static final int FEW_ROWS = 10;
+
+  private ReadShapes() {}
+
+  /**
+   * Returns the shape of a command. A partition that is read from one row to another, or as a
+   * whole, is a slice if its table has clustering columns, unless one row is asked for; so is one
+   * of which more than {@value #FEW_ROWS} rows are named.
+   *
+   * @param local whether this node coordinates it
+   * @param nodes that a range read is sent to at once
+   */
+  public static ReadShape of(ReadCommand command, boolean local, int nodes) {
+    if (command.isRangeRequest()) {
+      return ReadShape.range(local, command.limits().count(), nodes);
+    }
+    int rows = rows(command);
+    return rows > 1 ? ReadShape.slice(local, rows) : ReadShape.single(local);
+  }
+
+  /** Returns the class of a command. */
+  public static ReadClass classOf(ReadCommand command) {
+    if (command.isRangeRequest()) {
+      return ReadClass.RANGE;
+    }
+    return rows(command) > 1 ? ReadClass.SLICE : ReadClass.SINGLE;
+  }
+
+  /** Rows that are read of one partition at most; 1 stands for a few. */
+  private static int rows(ReadCommand command) {
+    if (command.metadata().comparator.size() == 0
+        || !(command instanceof SinglePartitionReadCommand)) {
+      return 1;
+    }
+    DataLimits limits = command.limits();
+    int rows = Math.min(limits.count(), limits.perPartitionCount());
+    ClusteringIndexFilter filter = ((SinglePartitionReadCommand) command).clusteringIndexFilter();
+    if (filter instanceof ClusteringIndexNamesFilter) {
+      int named = ((ClusteringIndexNamesFilter) filter).requestedRows().size();
+      return named <= FEW_ROWS ? 1 : Math.min(rows, named);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,88 @@
+package io.manx.agent.collection;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * Tells of each collection for which this JVM stood still, soon after its end, on a thread of the
+ * JVM's. Concurrent collectors also tell of cycles, which are no pauses.
+ */
+final class CollectorPauses {
+  /** Collectors that stop the world for as long as they say. */
+  static final Set<String> STOPPING =
+      Set.of(
+          "G1 Young Generation",
+          "G1 Old Generation",
+          "PS Scavenge",
+          "PS MarkSweep",
+          "Copy",
+          "MarkSweepCompact",
+          "ParNew",
+          "ZGC Pauses",
+          "ZGC Minor Pauses",
+          "ZGC Major Pauses",
+          "Shenandoah Pauses");
+
+  /** Told of a pause. */
+  @FunctionalInterface
+  interface Listener {
+    /**
+     * A pause is over.
+     *
+     * @param startMillis when it began, on the JVM's clock of collections
+     * @param endMillis when it ended, on that clock
+     * @param heardNanos when that was heard
+     */
+    void paused(long startMillis, long endMillis, long heardNanos);
+  }
+
+  private final List<NotificationEmitter> followed = new ArrayList<>();
+  private final NotificationListener listener;
+
+  CollectorPauses(Listener told, LongSupplier clock) {
+    listener = (notification, ignored) -> handle(notification, told, clock);
+  }
+
+  void follow() {
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      if (STOPPING.contains(collector.getName()) && collector instanceof NotificationEmitter) {
+        NotificationEmitter emitter = (NotificationEmitter) collector;
+        emitter.addNotificationListener(listener, null, null);
+        followed.add(emitter);
+      }
+    }
+  }
+
+  void leave() {
+    for (NotificationEmitter emitter : followed) {
+      try {
+        emitter.removeNotificationListener(listener);
+      } catch (ListenerNotFoundException e) {
+        throw new IllegalStateException("a listener that was added is gone", e);
+      }
+    }
+    followed.clear();
+  }
+
+  private static void handle(Notification notification, Listener told, LongSupplier clock) {
+    String type = GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION;
+    if (type.equals(notification.getType())) {
+      long now = clock.getAsLong();
+      GcInfo info =
+          GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+              .getGcInfo();
+      told.paused(info.getStartTime(), info.getEndTime(), now);
+    }
+  }
+}

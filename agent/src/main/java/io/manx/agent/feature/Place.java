@@ -1,0 +1,43 @@
+package io.manx.agent.feature;
+
+/** Where a hook is in Cassandra: exact class, method and descriptor. Immutable. */
+public final class Place {
+  /** That of a hook that nothing has been said of. */
+  static final Place NOWHERE = new Place("", "", "");
+
+  private final String className;
+  private final String method;
+  private final String descriptor;
+
+  /**
+   * Names it.
+   *
+   * @param className binary name of the class
+   * @param method name of the method, or {@code <init>}
+   */
+  public Place(String className, String method, String descriptor) {
+    this.className = className;
+    this.method = method;
+    this.descriptor = descriptor;
+  }
+
+  /** Binary name of Cassandra's class. */
+  public String className() {
+    return className;
+  }
+
+  /** Name of the method, or {@code <init>}. */
+  public String method() {
+    return method;
+  }
+
+  /** Descriptor of the method. */
+  public String descriptor() {
+    return descriptor;
+  }
+
+  @Override
+  public String toString() {
+    return className + "." + method + descriptor;
+  }
+}

@@ -1,0 +1,5 @@
+/** Where a node serves clients. */
+@NullMarked
+package io.manx.agent.hooks.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Where a node coordinates reads. */
+@NullMarked
+package io.manx.agent.hooks.coordinator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,118 @@
+package io.manx.agent.hooks.local;
+
+import io.manx.agent.cassandra.ReadShapes;
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.hooks.reads.ClientRequest;
+import io.manx.agent.hooks.reads.LocalRead;
+import io.manx.agent.hooks.reads.OutstandingRead;
+import io.manx.agent.hooks.reads.OwnTables;
+import io.manx.agent.hooks.reads.ReadThread;
+import io.manx.agent.hooks.reads.ReadsFound;
+import io.manx.agent.runtime.Agent;
+import io.manx.core.wire.Feedback;
+import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.service.ManxLocalReads;
+import org.apache.cassandra.service.reads.ReadCallback;
+import org.jspecify.annotations.Nullable;
+
+/** What is done where a coordinator reads from itself. */
+public final class LocalReadHooks {
+  private static final Agent AGENT = Agent.instance();
+
+  private LocalReadHooks() {}
+
+  /** A local read is about to be queued; returns what is known of it if it is measured. */
+  public static @Nullable Object queued(ReadCommand command, ReadCallback<?, ?> handler) {
+    if (!AGENT.measures()) {
+      return null;
+    }
+    Hooks.LOCAL_READ_QUEUED.acts();
+    if (OwnTables.areReadBy(command)) {
+      return null;
+    }
+    LocalRead read =
+        new LocalRead(
+            AGENT.measurement().self(),
+            ReadShapes.classOf(command),
+            ReadsFound.now(),
+            handler.blockFor() == 1,
+            command.isRangeRequest() ? ClientRequest.current().range() : null);
+    ClientRequest.current().readsLocally(read);
+    return read;
+  }
+
+  /** A local read is taken from its queue, or run at once. */
+  public static void started(@Nullable Object tag) {
+    if (!(tag instanceof LocalRead)) {
+      return;
+    }
+    Hooks.LOCAL_READ_STARTED.acts();
+    ReadThread.current().started((LocalRead) tag, AGENT.nanos());
+  }
+
+  /** A local read has its response. */
+  public static void response() {
+    if (!AGENT.settles()) {
+      return;
+    }
+    LocalRead read = null;
+    try {
+      read = ReadThread.current().localRead();
+      if (read == null) {
+        return;
+      }
+      Hooks.LOCAL_RESPONSE.acts();
+      if (read.isOutstanding()) {
+        long now = AGENT.nanos();
+        Feedback feedback = read.feedback();
+        if (feedback != null && !read.isRange()) {
+          AGENT.inlineLocalReads().served(feedback.serviceNanos());
+        }
+        long responseNanos = now - read.sentNanos();
+        long atReplica =
+            feedback == null ? responseNanos : feedback.waitingNanos() + feedback.serviceNanos();
+        read.answered(responseNanos, atReplica, feedback, now);
+      }
+    } catch (Throwable e) {
+      OutstandingRead.dropAfterFailure(read, Hooks.LOCAL_RESPONSE);
+      throw e;
+    }
+  }
+
+  /** A local read, or another task that may be dropped, is over. */
+  public static void ended(Object task) {
+    if (!AGENT.settles()) {
+      return;
+    }
+    Object tag = null;
+    try {
+      tag = ManxLocalReads.read(task);
+      if (!(tag instanceof LocalRead)) {
+        return;
+      }
+      ReadThread thread = ReadThread.current();
+      long startedNanos = thread.startedNanos();
+      thread.ended();
+      Hooks.LOCAL_READ_ENDED.acts();
+      LocalRead read = (LocalRead) tag;
+      if (!read.isOutstanding()) {
+        return;
+      }
+      boolean unanswered = ManxLocalReads.isPastDeadline(task) ? read.expired() : read.failed();
+      if (unanswered && startedNanos != 0 && !read.isRange()) {
+        AGENT.inlineLocalReads().served(AGENT.nanos() - startedNanos);
+      }
+    } catch (Throwable e) {
+      endAfterFailure(tag);
+      throw e;
+    }
+  }
+
+  /** What is read next by this thread must not be taken for this read. */
+  private static void endAfterFailure(@Nullable Object tag) {
+    ReadThread thread = ReadThread.current();
+    Object read = tag == null ? thread.localRead() : tag;
+    thread.ended();
+    OutstandingRead.dropAfterFailure(read, Hooks.LOCAL_READ_ENDED);
+  }
+}

@@ -1,0 +1,5 @@
+/** Where a coordinator reads from itself. */
+@NullMarked
+package io.manx.agent.hooks.local;
+
+import org.jspecify.annotations.NullMarked;

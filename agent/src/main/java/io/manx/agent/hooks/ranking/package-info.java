@@ -1,0 +1,5 @@
+/** Where the snitch is replaced. */
+@NullMarked
+package io.manx.agent.hooks.ranking;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package io.manx.agent.hooks.reads;
+
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.Part;
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.wire.Feedback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read that the coordinator sends to itself. What it adds is written by one thread at a time; the
+ * thread that answers the client may read it before it is there, and then sees nothing yet.
+ */
+public final class LocalRead extends OutstandingRead {
+  private static final Agent AGENT = Agent.instance();
+
+  private final int found;
+  private final boolean needsOneResponse;
+  private final @Nullable RangeProgress progress;
+  private final long part;
+  private @Nullable Feedback feedback;
+
+  /**
+   * Begins it, and takes note that it was sent.
+   *
+   * @param found what it finds here, as {@link ReadsFound}
+   * @param needsOneResponse whether the read that it is for needs no other response
+   * @param progress of the range read that it is a part of, or null
+   */
+  public LocalRead(
+      int self,
+      ReadClass readClass,
+      int found,
+      boolean needsOneResponse,
+      @Nullable RangeProgress progress) {
+    super(self, readClass);
+    this.found = found;
+    this.needsOneResponse = needsOneResponse;
+    this.progress = progress;
+    this.part =
+        progress == null ? 0 : progress.readsHere(AGENT.measurement().replicas().endpoint(self));
+  }
+
+  /** What it found when it arrived, as {@link ReadsFound}. */
+  public int found() {
+    return found;
+  }
+
+  /** Whether the read that it is for needs no other response. */
+  public boolean needsOneResponse() {
+    return needsOneResponse;
+  }
+
+  /** Takes note of how it was served. */
+  public void served(Feedback how) {
+    feedback = how;
+  }
+
+  /** How it was served, or null while that is not known. */
+  public @Nullable Feedback feedback() {
+    return feedback;
+  }
+
+  /** Names the part of a range read that it is, or null. */
+  public @Nullable Part part() {
+    return progress == null
+        ? null
+        : new Part(AGENT.measurement().replicas().endpoint(replica()), part);
+  }
+
+  @Override
+  protected void ended(boolean answered) {
+    if (progress != null) {
+      progress.ended(part);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.manx.agent.hooks.reads;
+
+import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.feature.Hook;
+import io.manx.agent.measurement.ReplicaState;
+import io.manx.agent.runtime.Agent;
+import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.routing.Router;
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.wire.Feedback;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read that was sent to a replica, and how it ends, once: answered, failed or expired. Its end is
+ * told to the policy that was told of its beginning, so that a policy chosen meanwhile does not
+ * count it. Thread-safe.
+ */
+public abstract class OutstandingRead {
+  private static final Agent AGENT = Agent.instance();
+  private static final AtomicIntegerFieldUpdater<OutstandingRead> SETTLED =
+      AtomicIntegerFieldUpdater.newUpdater(OutstandingRead.class, "settled");
+
+  private final long sentNanos;
+  private final int replica;
+  private final ReadClass readClass;
+  private final AtomicInteger outstanding;
+  private final @Nullable ReplicaSelector policy;
+
+  @SuppressWarnings("UnusedVariable") // SETTLED writes it
+  private volatile int settled;
+
+  /** Begins it, and takes note that it was sent. */
+  protected OutstandingRead(int replica, ReadClass readClass) {
+    this.sentNanos = AGENT.nanos();
+    this.replica = replica;
+    this.readClass = readClass;
+    ReplicaState state = AGENT.measurement().replicas().state(replica);
+    this.policy = AGENT.ranking().sent(replica, costClass(), sentNanos);
+    this.outstanding = state.sent();
+  }
+
+  /** When it was sent, on the clock of {@link System#nanoTime()}. */
+  public final long sentNanos() {
+    return sentNanos;
+  }
+
+  /** Whether it is of a range, or a part of one. */
+  public final boolean isRange() {
+    return readClass == ReadClass.RANGE;
+  }
+
+  final int costClass() {
+    return ReadCostClasses.of(isRange());
+  }
+
+  /** The number of the replica. */
+  public final int replica() {
+    return replica;
+  }
+
+  private static Router router() {
+    return AGENT.ranking().router();
+  }
+
+  /** Whether it has not ended. */
+  public final boolean isOutstanding() {
+    return settled == 0;
+  }
+
+  /** Returns true to the first caller only, who is to say how it ended. */
+  private boolean settle() {
+    if (!SETTLED.compareAndSet(this, 0, 1)) {
+      return false;
+    }
+    outstanding.decrementAndGet();
+    return true;
+  }
+
+  /** Its response has come, once. */
+  protected void onAnswer(long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+
+  /**
+   * It has ended, by a response or not; called once, before Cassandra sees the response, also if
+   * the policy fails.
+   *
+   * @param answered whether by a response
+   */
+  protected void ended(boolean answered) {}
+
+  /**
+   * Takes note of its response, unless it has ended. The policy is told first: what fails after
+   * that leaves nothing outstanding.
+   *
+   * @param rankedNanos the response time that the policy is told
+   */
+  public final void answered(
+      long responseNanos, long rankedNanos, @Nullable Feedback feedback, long nowNanos) {
+    Feedback credible = feedback == null ? null : feedback.within(responseNanos);
+    if (!settle()) {
+      return;
+    }
+    try {
+      router().answered(policy, replica, costClass(), rankedNanos, credible, nowNanos);
+    } finally {
+      ended(true);
+    }
+    onAnswer(responseNanos, credible, nowNanos);
+    if (credible != feedback) {
+      AGENT.measurement().feedbackCorrected();
+    }
+    AGENT.measurement().answered(replica, readClass, responseNanos, credible, nowNanos);
+  }
+
+  /**
+   * Takes note that it has failed, or was never sent.
+   *
+   * @return false if it was settled already
+   */
+  public final boolean failed() {
+    if (!settle()) {
+      return false;
+    }
+    long now = AGENT.nanos();
+    try {
+      router().failed(policy, replica, costClass(), now - sentNanos, now);
+    } finally {
+      ended(false);
+    }
+    AGENT.measurement().unanswered(replica);
+    return true;
+  }
+
+  /**
+   * Takes note that its time is over.
+   *
+   * @return false if it was settled already
+   */
+  public final boolean expired() {
+    if (!settle()) {
+      return false;
+    }
+    long now = AGENT.nanos();
+    try {
+      router().expired(policy, replica, costClass(), now - sentNanos, now);
+    } finally {
+      ended(false);
+    }
+    AGENT.measurement().unanswered(replica);
+    return true;
+  }
+
+  /**
+   * Ends it after a failure of a hook, which may have come before its end, and blames nobody. Never
+   * throws.
+   */
+  public static void dropAfterFailure(@Nullable Object tag, Hook hook) {
+    if (tag instanceof OutstandingRead) {
+      hook.guard(((OutstandingRead) tag)::expired);
+    }
+  }
+}

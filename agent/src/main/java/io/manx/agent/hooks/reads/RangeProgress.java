@@ -1,0 +1,91 @@
+package io.manx.agent.hooks.reads;
+
+import io.manx.agent.peer.PeerMessaging.RemainingListener;
+import io.manx.core.scheduling.RemainingNodes;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/**
+ * The parts of a range read that were sent at once, of which some have come back. The nodes with
+ * the others are told how many remain, when {@link RemainingNodes} says so. Thread-safe.
+ */
+public final class RangeProgress {
+  /** Parts that this node reads itself have no message; their numbers are below 0. */
+  private static final AtomicLong OWN_PARTS = new AtomicLong();
+
+  private final int parts;
+  private final RemainingListener nodeWithPart;
+  private final Map<Long, InetAddressAndPort> outstanding = new ConcurrentHashMap<>();
+  private final AtomicInteger messages = new AtomicInteger();
+  private volatile int sent;
+  private final RemainingNodes told = new RemainingNodes();
+
+  /**
+   * Creates it.
+   *
+   * @param parts that will be sent at once, as far as is known
+   * @param nodeWithPart is told how many remain
+   */
+  public RangeProgress(int parts, RemainingListener nodeWithPart) {
+    this.parts = parts;
+    this.nodeWithPart = nodeWithPart;
+  }
+
+  /** How many parts are sent at once, as far as is known. */
+  public int parts() {
+    return parts;
+  }
+
+  /** A part is sent by a message. */
+  void sends(long message, InetAddressAndPort peer) {
+    messages.incrementAndGet();
+    outstanding.put(message, peer);
+  }
+
+  /** A part is read by this node itself; returns its number. */
+  long readsHere(InetAddressAndPort self) {
+    long part = OWN_PARTS.decrementAndGet();
+    sends(part, self);
+    return part;
+  }
+
+  /** All parts have been sent; returns to how many replicas, each counted once for each part. */
+  public int allSent() {
+    int all = messages.get();
+    synchronized (this) {
+      told.sent(parts);
+      sent = all;
+    }
+    if (outstanding.size() < all) {
+      tellOthers();
+    }
+    return all;
+  }
+
+  /** A part has come back from a replica, or never will. */
+  void ended(long message) {
+    if (outstanding.remove(message) != null && sent > 0) {
+      tellOthers();
+    }
+  }
+
+  /** Parts that remain: of those that go to several replicas, in proportion. */
+  private int remaining() {
+    int left = outstanding.size();
+    return Math.min(left, (int) Math.ceil((double) left * parts / sent));
+  }
+
+  private void tellOthers() {
+    int remaining;
+    synchronized (this) {
+      remaining = remaining();
+      if (!told.tells(remaining)) {
+        return;
+      }
+    }
+    outstanding.forEach((part, node) -> nodeWithPart.remain(node, part, remaining));
+  }
+}

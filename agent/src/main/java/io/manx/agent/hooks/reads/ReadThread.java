@@ -1,0 +1,71 @@
+package io.manx.agent.hooks.reads;
+
+import io.netty.util.concurrent.FastThreadLocal;
+import org.jspecify.annotations.Nullable;
+
+/** What a thread executes as a replica. */
+public final class ReadThread {
+  private static final FastThreadLocal<ReadThread> CURRENT =
+      new FastThreadLocal<>() {
+        @Override
+        protected ReadThread initialValue() {
+          return new ReadThread();
+        }
+      };
+
+  private long startedNanos;
+  private long queuedNanos;
+  private int found;
+  private @Nullable LocalRead localRead;
+
+  private ReadThread() {}
+
+  /** Returns that of this thread. */
+  public static ReadThread current() {
+    return CURRENT.get();
+  }
+
+  /**
+   * A task was taken from its queue.
+   *
+   * @param foundOnArrival what it found there, as {@link ReadsFound}
+   */
+  public void started(long queuedAtNanos, int foundOnArrival, long nowNanos) {
+    queuedNanos = queuedAtNanos;
+    found = foundOnArrival;
+    startedNanos = nowNanos;
+    localRead = null;
+  }
+
+  /** The same of a local read. */
+  public void started(LocalRead read, long nowNanos) {
+    started(read.sentNanos(), read.found(), nowNanos);
+    localRead = read;
+  }
+
+  /** The task has been executed. */
+  public void ended() {
+    startedNanos = 0;
+    localRead = null;
+  }
+
+  /** When the task in execution was taken from its queue; 0 if there is none. */
+  public long startedNanos() {
+    return startedNanos;
+  }
+
+  /** How long it was in its queue. */
+  public long waitingNanos() {
+    return Math.max(0, startedNanos - queuedNanos);
+  }
+
+  /** What it found when it arrived, as {@link ReadsFound}. */
+  public int found() {
+    return found;
+  }
+
+  /** The local read in execution, or null. */
+  public @Nullable LocalRead localRead() {
+    return localRead;
+  }
+}

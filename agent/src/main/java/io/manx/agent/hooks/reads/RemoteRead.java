@@ -1,0 +1,38 @@
+package io.manx.agent.hooks.reads;
+
+import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.wire.Feedback;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.jspecify.annotations.Nullable;
+
+/** A read that was sent to another node. */
+public class RemoteRead extends OutstandingRead {
+  private static final Agent AGENT = Agent.instance();
+
+  /** Begins it, and takes note that it was sent. */
+  public RemoteRead(int replica, ReadClass readClass) {
+    super(replica, readClass);
+  }
+
+  /**
+   * What is late is learnt from other nodes, in each data centre by itself: a copy to this node,
+   * which Cassandra sends as a message, too, crosses no network. Ranges of other data centres, of
+   * which there are no copies, teach nothing.
+   */
+  @Override
+  protected void onAnswer(long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    if (AGENT.speculation().current() == null || replica() == AGENT.measurement().self()) {
+      return;
+    }
+    InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
+    int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
+    boolean isLocal = ofSingleReads == ReadCostClasses.SINGLE;
+    if (ofSingleReads != DataCentreClasses.NONE && (isLocal || !isRange())) {
+      int costClass = isLocal ? costClass() : ofSingleReads;
+      AGENT.speculation().answered(replica(), costClass, responseNanos, feedback, nowNanos);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Where a node serves reads as a replica. */
+@NullMarked
+package io.manx.agent.hooks.replica;
+
+import org.jspecify.annotations.NullMarked;

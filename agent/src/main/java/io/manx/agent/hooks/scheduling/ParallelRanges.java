@@ -1,0 +1,106 @@
+package io.manx.agent.hooks.scheduling;
+
+import io.manx.agent.scheduling.RowCounts;
+import io.manx.core.scheduling.RangeFanOut;
+import java.util.function.LongSupplier;
+import org.apache.cassandra.db.PartitionRangeReadCommand;
+import org.apache.cassandra.db.filter.DataLimits;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.utils.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many parts of a range read are sent at once, by the numbers of rows that nodes have told; as
+ * Cassandra estimates while they have not. Thread-safe.
+ */
+final class ParallelRanges {
+  private final PartRows rows;
+
+  /**
+   * Creates them by what nodes tell.
+   *
+   * @param clock in nanoseconds
+   */
+  ParallelRanges(RowCounts rows, LongSupplier clock) {
+    this(new ToldPartRows(rows, clock));
+  }
+
+  /** The same by another source of the rows of parts. */
+  ParallelRanges(PartRows rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Returns the plans of a read's parts such that they can be looked at ahead, or null if
+   * Cassandra's estimate is left in force: what an index, a filter, or a limit on each partition or
+   * group leaves of the rows is not known.
+   */
+  @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> ahead(
+      CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
+    DataLimits limits = command.limits();
+    boolean findsAll =
+        command.indexQueryPlan() == null
+            && command.rowFilter().isEmpty()
+            && limits.perPartitionCount() == DataLimits.NO_LIMIT
+            && !limits.isGroupByLimit();
+    return findsAll ? new PlansAhead(plans) : null;
+  }
+
+  /**
+   * Returns how many parts will be sent at once: that many ranges, of which those with the same
+   * replicas are one part.
+   */
+  int parts(CloseableIterator<ReplicaPlan.ForRangeRead> plans, int ranges) {
+    if (!(plans instanceof PlansAhead)) {
+      return ranges;
+    }
+    int parts = 0;
+    for (int covered = 0; covered < ranges; parts++) {
+      ReplicaPlan.ForRangeRead plan = ((PlansAhead) plans).ahead(parts);
+      if (plan == null) {
+        break;
+      }
+      covered += plan.vnodeCount();
+    }
+    return Math.max(1, parts);
+  }
+
+  /** Whether plans are such that they can be looked at ahead. */
+  boolean looksAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
+    return plans instanceof PlansAhead;
+  }
+
+  /**
+   * Returns how many ranges to ask at once.
+   *
+   * @param plans as {@link #ahead} returned them
+   * @param wanted rows that are still wanted
+   * @param entersMidway whether the read may begin within the first range
+   * @param stock Cassandra's number
+   * @param most ranges that may be asked at once
+   */
+  int concurrency(
+      CloseableIterator<ReplicaPlan.ForRangeRead> plans,
+      PartitionRangeReadCommand command,
+      int wanted,
+      boolean entersMidway,
+      int stock,
+      int most) {
+    PlansAhead ahead = (PlansAhead) plans;
+    RangeFanOut fanOut = new RangeFanOut(wanted, entersMidway);
+    int ranges = 0;
+    for (int part = 0; ranges < most && fanOut.needsMore(); part++) {
+      ReplicaPlan.ForRangeRead plan = ahead.ahead(part);
+      if (plan == null) {
+        break;
+      }
+      double itsRows = rows.of(command, plan);
+      if (itsRows < 0) {
+        return stock;
+      }
+      fanOut.add(itsRows);
+      ranges += plan.vnodeCount();
+    }
+    return Math.max(1, Math.min(most, ranges));
+  }
+}

@@ -1,0 +1,68 @@
+package io.manx.agent.hooks.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.cassandra.locator.ReplicaPlan;
+import org.apache.cassandra.utils.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of a range read's parts, which can be looked at before it is their turn. A plan that
+ * cannot be made fails when it is its turn, as it does in Cassandra. Used by one thread.
+ */
+final class PlansAhead implements CloseableIterator<ReplicaPlan.ForRangeRead> {
+  private final CloseableIterator<ReplicaPlan.ForRangeRead> plans;
+  private final List<ReplicaPlan.ForRangeRead> ahead = new ArrayList<>();
+  private @Nullable RuntimeException failure;
+
+  PlansAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
+    this.plans = plans;
+  }
+
+  /** Returns the plan so many parts ahead, 0 being the next, or null if there is none. */
+  ReplicaPlan.@Nullable ForRangeRead ahead(int parts) {
+    while (ahead.size() <= parts && canLookFurther()) {
+      ahead.add(plans.next());
+    }
+    return parts < ahead.size() ? ahead.get(parts) : null;
+  }
+
+  private boolean canLookFurther() {
+    if (failure != null) {
+      return false;
+    }
+    try {
+      return plans.hasNext();
+    } catch (RuntimeException e) {
+      failure = e;
+      return false;
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (!ahead.isEmpty()) {
+      return true;
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return plans.hasNext();
+  }
+
+  @Override
+  public ReplicaPlan.ForRangeRead next() {
+    if (!ahead.isEmpty()) {
+      return ahead.remove(0);
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return plans.next();
+  }
+
+  @Override
+  public void close() {
+    plans.close();
+  }
+}

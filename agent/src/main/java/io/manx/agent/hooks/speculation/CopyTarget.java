@@ -1,0 +1,58 @@
+package io.manx.agent.hooks.speculation;
+
+import io.manx.agent.measurement.ReplicaState;
+import io.manx.agent.measurement.Replicas;
+import io.manx.agent.runtime.Agent;
+import io.manx.core.policy.ManxSelector;
+import io.manx.core.policy.Tier;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.routing.Route;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.service.reads.ManxReadExecutors;
+
+/** The replica that a copy of a late read would go to. */
+final class CopyTarget {
+  private CopyTarget() {}
+
+  /**
+   * Whether a copy may be faster than what it is a copy of: not if the last ranking expected the
+   * replica that is left to answer far later than each of those that were asked. Only policy {@code
+   * manx} expects times, and one of those that were asked may have stood still since that ranking:
+   * this is a reason to wait for a while, and not for long.
+   */
+  static LateRequest.Destination of(Object executor) {
+    return isWorthIt(executor) ? LateRequest.Destination.GOOD : LateRequest.Destination.POOR;
+  }
+
+  private static boolean isWorthIt(Object executor) {
+    if (!(Agent.instance().ranking().selector() instanceof ManxSelector)) {
+      return true;
+    }
+    InetAddressAndPort spare = ManxReadExecutors.spare(executor);
+    if (spare == null) {
+      return true; // and Cassandra finds none
+    }
+    Replicas replicas = Agent.instance().measurement().replicas();
+    ReplicaState left = state(replicas, spare);
+    int asked = ManxReadExecutors.contacts(executor);
+    for (int i = 0; i < asked; i++) {
+      if (!isFarLater(left, state(replicas, ManxReadExecutors.contact(executor, i)))) {
+        return true;
+      }
+    }
+    return asked == 0;
+  }
+
+  private static boolean isFarLater(ReplicaState left, ReplicaState asked) {
+    return isFarLater(left.tier(), left.score(), asked.tier(), asked.score());
+  }
+
+  /** Whether one replica is expected far later than another, of which something is expected. */
+  static boolean isFarLater(Tier tier, double score, Tier otherTier, double otherScore) {
+    return otherScore > 0 && Tier.isWorse(tier, score, Route.BADNESS, otherTier, otherScore);
+  }
+
+  private static ReplicaState state(Replicas replicas, InetAddressAndPort endpoint) {
+    return replicas.state(replicas.number(endpoint));
+  }
+}

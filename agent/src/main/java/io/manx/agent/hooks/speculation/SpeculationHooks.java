@@ -1,0 +1,143 @@
+package io.manx.agent.hooks.speculation;
+
+import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.feature.Hooks;
+import io.manx.agent.runtime.Agent;
+import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculation;
+import org.apache.cassandra.service.reads.ManxReadExecutors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done where a coordinator decides whether to send a read to one more replica. Never
+ * throws, but what waiting throws to Cassandra as without it; initialises nothing, since what that
+ * threw would reach Cassandra, too.
+ */
+public final class SpeculationHooks {
+  /** Cassandra decides. */
+  public static final int STOCK = 0;
+
+  /** The read is not sent once more. */
+  public static final int WAIT = 1;
+
+  /** It is. */
+  public static final int SEND = 2;
+
+  private SpeculationHooks() {}
+
+  /** Waits until a read is late for its kind, and decides; returns one of the above. */
+  public static int decide(Object executor) {
+    SpeculativeRead once = speculativeRead(executor);
+    if (once != null && once.isSentHere()) {
+      return SEND;
+    }
+    int decision = waitAndDecide(executor, once);
+    // Cassandra may send one, too, and nobody else after that.
+    return decision == STOCK && once != null && !once.take() ? WAIT : decision;
+  }
+
+  private static @Nullable SpeculativeRead speculativeRead(Object executor) {
+    try {
+      return Agent.instance().settles() ? SpeculativeRead.of(executor) : null;
+    } catch (Throwable e) {
+      Hooks.SHOULD_SPECULATE.failed(e);
+      return null;
+    }
+  }
+
+  private static int waitAndDecide(Object executor, @Nullable SpeculativeRead once) {
+    BudgetSpeculation speculation;
+    CoordinatedRead read;
+    try {
+      Agent agent = Agent.instance();
+      speculation = agent.measures() ? agent.speculation().current() : null;
+      if (speculation == null) {
+        return STOCK;
+      }
+      Hooks.SHOULD_SPECULATE.acts();
+      read = CoordinatedRead.current();
+      if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
+        return STOCK;
+      }
+      int costClass = AwaitedAnswers.slowestClass(executor, speculation);
+      if (costClass == DataCentreClasses.NONE) {
+        return STOCK;
+      }
+      int awaited = AwaitedAnswers.count(executor, speculation, costClass);
+      long delayNanos = speculation.delayNanos(costClass, awaited, agent.nanos());
+      if (delayNanos == Speculation.NEVER) {
+        return STOCK;
+      }
+      read.isLateAfter(costClass, awaited, delayNanos);
+      if (!agent.speculates()) {
+        return STOCK;
+      }
+    } catch (Throwable e) {
+      Hooks.SHOULD_SPECULATE.failed(e);
+      return STOCK;
+    }
+    return awaitAnswerOrPermit(executor, once, speculation, read);
+  }
+
+  /** Asks when the read is late, and again as often as it is told to. */
+  private static int awaitAnswerOrPermit(
+      Object executor,
+      @Nullable SpeculativeRead once,
+      BudgetSpeculation speculation,
+      CoordinatedRead read) {
+    long sentNanos = read.sinceNanos() + read.heldNanos();
+    long afterNanos = read.copyAfterNanos();
+    LateRequest late = null;
+    while (true) {
+      if (!ManxReadExecutors.isInTime(
+              executor, sentNanos + afterNanos, read.heldNanos() + afterNanos)
+          || ManxReadExecutors.awaitUntil(executor, sentNanos + afterNanos)
+          || (once != null && once.isTaken())) {
+        return WAIT;
+      }
+      try {
+        if (late == null) {
+          late = new LateRequest(speculation, read.copyClass(), read.awaited(), afterNanos);
+        }
+        LateRequest.Decision decision =
+            late.ask(CopyTarget.of(executor), afterNanos, Agent.instance().nanos());
+        if (decision == LateRequest.Decision.SEND) {
+          if (once != null && !once.take()) {
+            return WAIT;
+          }
+          read.willSendCopy();
+          return SEND;
+        }
+        if (decision == LateRequest.Decision.REFUSED) {
+          Agent.instance().speculation().refused();
+        }
+        afterNanos = late.askAfterNanos();
+      } catch (Throwable e) {
+        Hooks.SHOULD_SPECULATE.failed(e);
+        return STOCK;
+      }
+    }
+  }
+
+  /** A read is over; while nothing is decided, a copy of it may have been foreseen. */
+  public static void foreseen(CoordinatedRead read, long nanos) {
+    try {
+      Agent agent = Agent.instance();
+      Speculation speculation = agent.observes() ? agent.speculation().current() : null;
+      if (speculation == null) {
+        return;
+      }
+      Hooks.SHOULD_SPECULATE.acts();
+      long waitedNanos = nanos - read.heldNanos();
+      if (waitedNanos > read.copyAfterNanos()
+          && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, agent.nanos())
+              == Speculation.NOW) {
+        agent.speculation().foreseen();
+      }
+    } catch (Throwable e) {
+      Hooks.SHOULD_SPECULATE.failed(e);
+    }
+  }
+}

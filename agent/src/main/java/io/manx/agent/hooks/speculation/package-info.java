@@ -1,0 +1,5 @@
+/** Where copies of late reads are decided on and sent. */
+@NullMarked
+package io.manx.agent.hooks.speculation;
+
+import org.jspecify.annotations.NullMarked;

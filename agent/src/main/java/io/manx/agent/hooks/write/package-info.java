@@ -1,0 +1,5 @@
+/** Where a node coordinates writes. */
+@NullMarked
+package io.manx.agent.hooks.write;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What nodes tell each other apart from reads. */
+@NullMarked
+package io.manx.agent.peer;
+
+import org.jspecify.annotations.NullMarked;

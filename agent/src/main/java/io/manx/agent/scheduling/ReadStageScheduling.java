@@ -1,0 +1,299 @@
+package io.manx.agent.scheduling;
+
+import io.manx.agent.feature.Feature;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.scheduling.ExpectedServiceTimes;
+import io.manx.core.scheduling.ForecastFigures;
+import io.manx.core.scheduling.OrderForecast;
+import io.manx.core.scheduling.ReadClass;
+import io.manx.core.scheduling.ReadOrder;
+import io.manx.core.scheduling.ReadOrders;
+import io.manx.core.scheduling.ReadShape;
+import io.manx.core.scheduling.WaitingReads;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.schema.TableId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order in which the reads that wait at this node run. Thread-safe; a read that comes or goes
+ * takes no lock.
+ *
+ * <p>In mode {@code observe} reads run as they arrive, and what the chosen order would have changed
+ * is counted.
+ */
+public final class ReadStageScheduling {
+  private final Settings settings;
+  private final Feature feature;
+  private final LongSupplier clock;
+  private final WaitingReads reads;
+  private final ExpectedServiceTimes<TableId> serviceTimes = new ExpectedServiceTimes<>();
+  private final RangeParts parts = new RangeParts();
+  private final RangeAdmission admission;
+  private final ScheduledTasks tasks;
+  private final ForecastFigures forecasts = new ForecastFigures();
+  private final Overtakings overtakings = new Overtakings();
+  private final LongAdder moved = new LongAdder();
+  private final LongAdder unmoved = new LongAdder();
+  private final RequestCounts requests = new RequestCounts();
+  private final LongAdder batchReads = new LongAdder();
+  private List<Object> inForce = List.of();
+  private volatile boolean ordered;
+  private volatile @Nullable OrderForecast forecast;
+  private volatile IntSupplier readers = () -> Integer.MAX_VALUE;
+  private volatile Consumer<Runnable> stage = task -> {};
+
+  /**
+   * Creates it; it follows the settings from now on.
+   *
+   * @param clock in nanoseconds
+   */
+  public ReadStageScheduling(Settings settings, LongSupplier clock) {
+    this(settings, Feature.READ_SCHEDULING, clock);
+  }
+
+  /** The same for a feature of its own. */
+  ReadStageScheduling(Settings settings, Feature feature, LongSupplier clock) {
+    this.settings = settings;
+    this.clock = clock;
+    this.feature = feature;
+    ReadOrder order = order();
+    reads = new WaitingReads(order);
+    admission = new RangeAdmission(this::mostRanges, this::toStage, order);
+    tasks = new ScheduledTasks(reads, this::isOrdered, this::started);
+    settings.onChange(this::apply);
+    apply();
+  }
+
+  private ReadOrder order() {
+    String name = settings.readOrder();
+    return ReadOrders.create(
+        name, ParameterValues.of(ReadOrders.parameters(name), settings.parameters(name)));
+  }
+
+  private synchronized void apply() {
+    String name = settings.readOrder();
+    List<Object> wanted = List.of(settings.mode(), name, settings.parameters(name));
+    if (!wanted.equals(inForce)) {
+      inForce = wanted;
+      reorder(!name.equals(ReadOrders.FIFO), order());
+    }
+    admission.release();
+  }
+
+  private void reorder(boolean reorders, ReadOrder order) {
+    reads.setOrder(order);
+    admission.setOrder(order);
+    overtakings.begin();
+    ordered = reorders && settings.mode() == Mode.ON;
+    forecast =
+        reorders && settings.mode() == Mode.OBSERVE ? new OrderForecast(order, forecasts) : null;
+  }
+
+  /**
+   * The stage has been created.
+   *
+   * @param maximumReaders how many readers it has now
+   * @param queue takes a task that was held back
+   */
+  public void begin(IntSupplier maximumReaders, Consumer<Runnable> queue) {
+    readers = maximumReaders;
+    stage = queue;
+  }
+
+  /** The queue of the read stage. */
+  public ConcurrentLinkedQueue<Runnable> queue() {
+    return tasks;
+  }
+
+  /** Whether reads run in another order than that of arrival now. */
+  public boolean isOrdered() {
+    return ordered && feature.isWorking();
+  }
+
+  /** Whether it may act on reads at all, here or, by what it says of them, at other nodes. */
+  public boolean isOn() {
+    return settings.mode() == Mode.ON && feature.isWorking();
+  }
+
+  /** Whether range reads are held back now. */
+  private boolean admitsFewer() {
+    return settings.rangeFreeReaders() > 0 && isOn();
+  }
+
+  private int mostRanges() {
+    int all = readers.getAsInt();
+    int free = (int) Math.ceil(all * settings.rangeFreeReaders());
+    return admitsFewer() ? Math.max(1, all - free) : Integer.MAX_VALUE;
+  }
+
+  /** Whether it matters what a read is. */
+  public boolean tellsApart() {
+    return (ordered || forecast != null || admitsFewer()) && feature.isWorking();
+  }
+
+  /**
+   * A read is about to be queued.
+   *
+   * @param task that runs it
+   * @param table that it reads from
+   * @param shape what it reads
+   * @param timeoutNanos after which nobody waits for it any longer
+   * @param hint what its coordinator says of it
+   * @param part of which range read of another node it is a part, or null
+   * @return what to put into the queue, or null if it is held back
+   */
+  public @Nullable Runnable queued(
+      Runnable task,
+      TableId table,
+      ReadShape shape,
+      long timeoutNanos,
+      RequestHint hint,
+      @Nullable Part part) {
+    return place(task, shape, serviceTimes.cost(table, shape), timeoutNanos, hint, part);
+  }
+
+  /**
+   * The same of a read of another node that is so large that it has not been deserialised yet: it
+   * asks for many rows or partitions by name.
+   */
+  public @Nullable Runnable queuedUnseen(
+      Runnable task, boolean range, long timeoutNanos, RequestHint hint, @Nullable Part part) {
+    ReadShape shape =
+        range
+            ? ReadShape.range(false, ReadShape.UNLIMITED, hint.nodes())
+            : ReadShape.slice(false, ReadShape.UNLIMITED);
+    return place(task, shape, serviceTimes.cost(shape), timeoutNanos, hint, part);
+  }
+
+  private @Nullable Runnable place(
+      Runnable task,
+      ReadShape shape,
+      double cost,
+      long timeoutNanos,
+      RequestHint hint,
+      @Nullable Part part) {
+    if (hint.isBatch()) {
+      batchReads.increment();
+    }
+    boolean limited = shape.readClass() == ReadClass.RANGE && admitsFewer();
+    OrderForecast current = forecast;
+    ScheduledRead read =
+        new ScheduledRead(
+            limited ? admission.counted(task) : task,
+            hint.isBatch() ? shape.ofBatch() : shape,
+            cost,
+            clock.getAsLong(),
+            timeoutNanos,
+            part,
+            current);
+    parts.waits(read);
+    if (current != null) {
+      current.added(read);
+    }
+    return !limited || admission.admits(read) ? read : null;
+  }
+
+  /** Whatever fails here, the read runs: it has left the queue already. */
+  private void started(ScheduledRead read) {
+    try {
+      parts.started(read);
+      if (ordered) {
+        overtakings.started(read);
+      }
+      if (read.forecast != null && read.forecast.equals(forecast)) {
+        read.forecast.started(read, clock.getAsLong());
+      }
+    } catch (Throwable e) {
+      feature.failed();
+    }
+  }
+
+  /** It is in the queue before anything can fail, and so must not be put there again. */
+  private void toStage(ScheduledRead read) {
+    try {
+      stage.accept(read);
+    } catch (Throwable e) {
+      feature.failed();
+    }
+  }
+
+  /** The number of readers was changed. */
+  public void resized() {
+    admission.release();
+  }
+
+  /** Whether it matters in the order in force how many nodes a range read has yet to hear from. */
+  public boolean usesRemainingNodes() {
+    return isOrdered() && reads.order().usesRemainingNodes();
+  }
+
+  /** Takes note of how long a read was executed here; for when it {@link #tellsApart}. */
+  public void served(TableId table, ReadShape shape, long serviceNanos) {
+    serviceTimes.served(table, shape, serviceNanos);
+  }
+
+  /**
+   * Another node says how many nodes have yet to answer a range read of its own. What is late,
+   * doubled or about no read that waits here changes nothing.
+   */
+  public void remain(InetAddressAndPort coordinator, long message, int nodes) {
+    ScheduledRead read = parts.find(coordinator, message);
+    if (read != null
+        && usesRemainingNodes()
+        && read.lowerRemainingNodes(nodes)
+        && (reads.move(read) || admission.move(read))) {
+      moved.increment();
+    } else {
+      unmoved.increment();
+    }
+  }
+
+  /** What is counted of requests that are sent and received. */
+  public RequestCounts requests() {
+    return requests;
+  }
+
+  /** Reads of roles of batch work that were queued. */
+  public long batchReads() {
+    return batchReads.sum();
+  }
+
+  /** How often a read ran after one that had arrived later. */
+  public long overtaken() {
+    return overtakings.count();
+  }
+
+  /** How much later, at most, since the order was changed, in milliseconds. */
+  public long longestOvertakingMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(overtakings.longestNanos());
+  }
+
+  /** Range reads held back now. */
+  public int held() {
+    return admission.held();
+  }
+
+  /** How often a waiting range read went forward since fewer nodes remained. */
+  public long moved() {
+    return moved.sum();
+  }
+
+  /** How often what another node said of its range reads changed nothing. */
+  public long unmoved() {
+    return unmoved.sum();
+  }
+
+  /** What the chosen order would have changed, in mode {@code observe}. */
+  public ForecastFigures forecasts() {
+    return forecasts;
+  }
+}

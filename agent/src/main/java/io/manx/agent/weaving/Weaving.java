@@ -1,0 +1,25 @@
+package io.manx.agent.weaving;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Everything that is woven into Cassandra 5.0. */
+final class Weaving {
+  /** One for each hook. Where several are in one method, their order is that of their advices. */
+  static final List<Woven> ALL =
+      Stream.of(
+              StartAdvices.ALL,
+              ReplicaAdvices.ALL,
+              LocalReadAdvices.ALL,
+              CoordinatorAdvices.ALL,
+              RankingAdvices.ALL,
+              ClientAdvices.ALL,
+              WriteAdvices.ALL,
+              SpeculationAdvices.ALL,
+              SchedulingAdvices.ALL)
+          .flatMap(List::stream)
+          .collect(Collectors.toUnmodifiableList());
+
+  private Weaving() {}
+}

@@ -1,0 +1,47 @@
+package io.manx.agent.hooks.reads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.measurement.ReplicaState;
+import io.manx.agent.runtime.Agent;
+import io.manx.core.scheduling.ReadClass;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.utils.FBUtilities;
+import org.junit.jupiter.api.Test;
+
+/** How a read ends, whatever the time that it took: here next to none. */
+class OutstandingReadTest {
+  private static final Agent AGENT = Agent.instance();
+
+  private final int replica =
+      AGENT.measurement().number(InetAddressAndPort.getLoopbackAddress().withPort(9_999));
+  private final ReplicaState state = AGENT.measurement().replicas().state(replica);
+
+  /** As of when it was sent, just before any failure of it; how long ago that is says nothing. */
+  private boolean isFailing(RemoteRead read) {
+    return AGENT.ranking().router().failing().isFailing(replica, read.sentNanos());
+  }
+
+  @Test
+  void whatExpiresEndsOnceAndIsNoFailure() {
+    FBUtilities.setBroadcastInetAddressAndPort(InetAddressAndPort.getLoopbackAddress());
+    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
+    long unanswered = state.unansweredCount();
+    assertThat(read.expired()).isTrue();
+    assertThat(read.expired()).isFalse();
+    assertThat(read.failed()).isFalse();
+    assertThat(isFailing(read)).isFalse();
+    assertThat(state.outstanding()).isZero();
+    assertThat(state.unansweredCount()).isEqualTo(unanswered + 1);
+  }
+
+  @Test
+  void whatFailsIsAFailure() {
+    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
+    assertThat(read.failed()).isTrue();
+    assertThat(read.expired()).isFalse();
+    assertThat(isFailing(read)).isTrue();
+    assertThat(state.outstanding()).isZero();
+    AGENT.ranking().router().failing().answered(replica);
+  }
+}

@@ -1,0 +1,165 @@
+package io.manx.agent.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.wire.ForetoldPause;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class PeerMessageTest {
+  private static final long SEED = 11;
+  private static final int RUNS = 1_000_000;
+  private static final int FIRST_LENGTH = 14;
+
+  @Test
+  void noticesSurviveTheWay() {
+    assertThat(PeerMessage.decode(PeerMessage.PROBE.encode()).kind())
+        .isEqualTo(PeerMessage.Kind.PROBE);
+    assertThat(PeerMessage.decode(PeerMessage.FAREWELL.encode()).kind())
+        .isEqualTo(PeerMessage.Kind.FAREWELL);
+    PeerMessage answer = PeerMessage.decode(PeerMessage.answer(7, 80_000).encode());
+    assertThat(answer.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
+    assertThat(answer.readsInFlight()).isEqualTo(7);
+    assertThat(answer.latencyNanos()).isEqualTo(80_000);
+  }
+
+  @Test
+  void changedBytesAreRefusedOrWithinBounds() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    byte[] valid = PeerMessage.answer(7, 80_000).encode();
+    int accepted = 0;
+    for (int run = 0; run < RUNS; run++) {
+      byte[] bytes = valid.clone();
+      for (int changes = random.nextInt(1, 4); changes > 0; changes--) {
+        bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+      }
+      if (random.nextInt(10) == 0) {
+        bytes = Arrays.copyOf(bytes, random.nextInt(30));
+      }
+      PeerMessage notice = PeerMessage.decode(bytes);
+      if (notice != null) {
+        accepted++;
+        boolean withinBounds =
+            notice.readsInFlight() >= 0
+                && notice.readsInFlight() <= 1 << 24
+                && notice.latencyNanos() >= 0
+                && notice.latencyNanos() <= 3_600_000_000_000L;
+        assertThat(withinBounds).as(Arrays.toString(bytes)).isTrue();
+      }
+    }
+    // Were none accepted, the bounds would not have been tried.
+    assertThat(accepted).isPositive();
+  }
+
+  /** A newer version adds fields behind ours, and kinds that we do not know. */
+  @Test
+  void newerVersionsAreReadByTheirBeginning() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    byte[] valid = PeerMessage.answer(7, 80_000).encode();
+    for (int run = 0; run < 10_000; run++) {
+      byte[] bytes = new byte[valid.length + random.nextInt(40)];
+      random.nextBytes(bytes);
+      System.arraycopy(valid, 0, bytes, 0, valid.length);
+      bytes[0] = (byte) random.nextInt(2, 256);
+      PeerMessage notice = PeerMessage.decode(bytes);
+      assertThat(notice).as(Arrays.toString(bytes)).isNotNull();
+      assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
+      assertThat(notice.readsInFlight()).isEqualTo(7);
+      assertThat(notice.latencyNanos()).isEqualTo(80_000);
+    }
+    byte[] unknown = valid.clone();
+    unknown[1] = 77;
+    assertThat(PeerMessage.decode(unknown)).as("of this version").isNull();
+    unknown[0] = 4;
+    assertThat(PeerMessage.decode(unknown).kind()).isEqualTo(PeerMessage.Kind.UNKNOWN);
+  }
+
+  /** The first version had no fields about range reads, and may have anything behind its own. */
+  @Test
+  void theFirstVersionIsReadWithoutWhatItDoesNotHave() {
+    byte[] first = PeerMessage.answer(7, 80_000).encode();
+    first[0] = 1;
+    Arrays.fill(first, FIRST_LENGTH, first.length, (byte) 0xff);
+    for (byte[] bytes : List.of(first, Arrays.copyOf(first, FIRST_LENGTH))) {
+      PeerMessage notice = PeerMessage.decode(bytes);
+      assertThat(notice.readsInFlight()).isEqualTo(7);
+      assertThat(notice.remainingNodes()).isZero();
+    }
+  }
+
+  /** As each version wrote an answer of 7 reads and 9 ns; the second's has 3 nodes, message 5. */
+  @Test
+  void bytesAreThoseOfTheirVersion() {
+    byte[] first = {1, 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9};
+    byte[] second = Arrays.copyOf(first, 26);
+    second[0] = 2;
+    second[17] = 3;
+    second[25] = 5;
+    byte[] third = Arrays.copyOf(first, 34);
+    third[0] = 3;
+    assertThat(PeerMessage.answer(7, 9).encode()).isEqualTo(third);
+    for (byte[] bytes : List.of(first, second, third)) {
+      PeerMessage notice = PeerMessage.decode(bytes);
+      assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
+      assertThat(notice.readsInFlight()).isEqualTo(7);
+      assertThat(notice.latencyNanos()).isEqualTo(9);
+    }
+    assertThat(PeerMessage.decode(second).message()).isEqualTo(5);
+  }
+
+  @Test
+  void aPauseThatIsForetoldSurvivesTheWay() {
+    byte[] bytes = new byte[34];
+    bytes[0] = 3;
+    bytes[1] = 5;
+    bytes[13] = 7;
+    bytes[33] = 9;
+    assertThat(PeerMessage.pause(new ForetoldPause(9, 7)).encode()).isEqualTo(bytes);
+    ForetoldPause pause = PeerMessage.decode(bytes).pause();
+    assertThat(pause.untilNanos()).isEqualTo(9);
+    assertThat(pause.lengthNanos()).isEqualTo(7);
+    assertThat(PeerMessage.decode(PeerMessage.PAUSE_IS_OVER.encode()).pause()).isNull();
+    bytes[26] = (byte) 0xff;
+    assertThat(PeerMessage.decode(bytes)).as("before it was said").isNull();
+    bytes[26] = 0x7f;
+    assertThat(PeerMessage.decode(bytes)).as("in centuries").isNull();
+  }
+
+  /** Older versions know no kind 5, and take what is newer for unknown, which they forget. */
+  @Test
+  void noOlderVersionForetellsAPause() {
+    byte[] bytes = PeerMessage.pause(new ForetoldPause(9, 7)).encode();
+    for (int length = 0; length < bytes.length; length++) {
+      assertThat(PeerMessage.decode(Arrays.copyOf(bytes, length))).isNull();
+    }
+    for (byte version = 0; version < 3; version++) {
+      bytes[0] = version;
+      assertThat(PeerMessage.decode(bytes)).isNull();
+    }
+  }
+
+  @Test
+  void noticesAboutRangeReadsSurviveTheWay() {
+    PeerMessage notice = PeerMessage.decode(PeerMessage.remaining(Long.MAX_VALUE, 3).encode());
+    assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.REMAINING);
+    assertThat(notice.message()).isEqualTo(Long.MAX_VALUE);
+    assertThat(notice.remainingNodes()).isEqualTo(3);
+    assertThat(PeerMessage.decode(PeerMessage.remaining(5, -1).encode())).isNull();
+  }
+
+  @Test
+  void whatIsShorterOrOlderIsNoNotice() {
+    byte[] valid = PeerMessage.FAREWELL.encode();
+    for (int length = 0; length < FIRST_LENGTH; length++) {
+      assertThat(PeerMessage.decode(Arrays.copyOf(valid, length))).isNull();
+    }
+    valid[0] = 0;
+    assertThat(PeerMessage.decode(valid)).isNull();
+    byte[] remaining = PeerMessage.remaining(5, 2).encode();
+    for (int length = 0; length < 26; length++) {
+      assertThat(PeerMessage.decode(Arrays.copyOf(remaining, length))).isNull();
+    }
+  }
+}

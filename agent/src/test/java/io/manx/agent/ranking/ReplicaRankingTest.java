@@ -1,0 +1,80 @@
+package io.manx.agent.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.agent.measurement.ReadMeasurement;
+import io.manx.agent.settings.Settings;
+import io.manx.core.policy.ReplicaSelector;
+import java.util.Map;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is in place of Cassandra's snitch, and which policy, as settings change. */
+class ReplicaRankingTest {
+  private final Topology stock = new Topology();
+  private final Settings settings = new Settings();
+  private final ReplicaRanking ranking =
+      new ReplicaRanking(
+          settings, new ReadMeasurement(System::currentTimeMillis), System::nanoTime);
+  private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
+
+  @BeforeEach
+  void begin() {
+    DatabaseDescriptor.setEndpointSnitch(stock);
+  }
+
+  @AfterEach
+  void end() {
+    DatabaseDescriptor.setEndpointSnitch(before);
+  }
+
+  private static IEndpointSnitch inPlace() {
+    return DatabaseDescriptor.getEndpointSnitch();
+  }
+
+  @Test
+  void beforeItStartsNothingIsRanked() {
+    settings.change(Map.of("mode", "on"));
+    assertThat(inPlace()).isSameAs(stock);
+    assertThat(ranking.selector()).isNull();
+  }
+
+  @Test
+  void observedAndOnItIsInPlace() {
+    ranking.start();
+    assertThat(inPlace()).isInstanceOf(RankingSnitch.class);
+    assertThat(ranking.decides()).isFalse();
+    settings.change(Map.of("mode", "on"));
+    assertThat(inPlace()).isInstanceOf(RankingSnitch.class);
+    assertThat(((RankingSnitch) inPlace()).original()).isSameAs(stock);
+    assertThat(ranking.decides()).isTrue();
+  }
+
+  @Test
+  void offAndWithStocksPolicyCassandrasOwnSnitchIsAndThereIsNoPolicy() {
+    ranking.start();
+    for (String[] change : new String[][] {{"mode", "off"}, {"policy", "stock"}}) {
+      settings.change(Map.of("mode", "on", "policy", "random"));
+      assertThat(inPlace()).isInstanceOf(RankingSnitch.class);
+      settings.change(Map.of(change[0], change[1]));
+      assertThat(inPlace()).isSameAs(stock);
+      assertThat(ranking.selector()).isNull();
+    }
+  }
+
+  @Test
+  void aPolicyBeginsAnewOnlyIfItChangesOrItsParametersDo() {
+    ranking.start();
+    ReplicaSelector first = ranking.selector();
+    settings.change(Map.of("rack_margin", "0.5", "c3.clients", "3", "mode", "on"));
+    assertThat(ranking.selector()).isSameAs(first);
+    settings.change(Map.of("manx.own_weight", "2"));
+    ReplicaSelector second = ranking.selector();
+    assertThat(second).isNotSameAs(first);
+    settings.change(Map.of("policy", "c3"));
+    assertThat(ranking.selector()).isNotNull().isNotSameAs(second);
+  }
+}

@@ -1,0 +1,102 @@
+package io.manx.driver.internal.speculation;
+
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Speculation;
+import io.manx.driver.internal.metrics.SessionCounters;
+import io.netty.util.Timeout;
+import io.netty.util.TimerTask;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Decides whether and when a late request gets one copy: core's budget, counted. Thread-safe. */
+public final class Speculator {
+  /** Of the coordinator, which itself may wait for several. */
+  private static final int ONE_ANSWER = 1;
+
+  private final BudgetSpeculation budget;
+  private final SessionCounters counters;
+  private final Consumer<Throwable> onFailure;
+  private final LongSupplier clock;
+
+  /**
+   * Creates it.
+   *
+   * @param values parameters of {@link BudgetSpeculation}
+   * @param counters of the session
+   * @param onFailure told of what went wrong
+   * @param clock in nanoseconds
+   */
+  public Speculator(
+      ParameterValues values,
+      SessionCounters counters,
+      Consumer<Throwable> onFailure,
+      LongSupplier clock) {
+    this.budget = new BudgetSpeculation(values);
+    this.counters = counters;
+    this.onFailure = onFailure;
+    this.clock = clock;
+  }
+
+  /** When a request counts as late, and what it learns from. */
+  public BudgetSpeculation budget() {
+    return budget;
+  }
+
+  /**
+   * A request has gone out, of which the driver is about to ask the timer for a timeout.
+   *
+   * @param isFirst whether it is no copy itself
+   * @param hasDestination whether a copy of it has somewhere to go, asked when it is late
+   * @return the milliseconds to give to the driver, or -1 if it is not to be sent once more
+   */
+  public long wentOut(int costClass, boolean isFirst, BooleanSupplier hasDestination) {
+    long now = clock.getAsLong();
+    long delayNanos =
+        isFirst ? budget.delayNanos(costClass, ONE_ANSWER, now) : budget.lateNanos(costClass);
+    return delayNanos == Speculation.NEVER
+        ? -1
+        : ExactTimer.announce(
+            new LateRequestTimeout(
+                this,
+                new LateRequest(budget, costClass, ONE_ANSWER, delayNanos),
+                hasDestination,
+                now));
+  }
+
+  long nowNanos() {
+    return clock.getAsLong();
+  }
+
+  /** Asks about a copy of a request that was sent at a time; never throws. */
+  LateRequest.Decision ask(LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
+    long now = clock.getAsLong();
+    LateRequest.Decision decision = request.ask(destination(hasDestination), now - sentNanos, now);
+    if (decision == LateRequest.Decision.REFUSED) {
+      counters.refusedCopies().increment();
+    }
+    return decision;
+  }
+
+  private LateRequest.Destination destination(BooleanSupplier hasDestination) {
+    try {
+      return hasDestination.getAsBoolean()
+          ? LateRequest.Destination.GOOD
+          : LateRequest.Destination.NONE;
+    } catch (LinkageError | RuntimeException e) {
+      onFailure.accept(e);
+      return LateRequest.Destination.GOOD;
+    }
+  }
+
+  void send(TimerTask sendAgain, Timeout timeout) {
+    try {
+      counters.copies().increment();
+      sendAgain.run(timeout);
+    } catch (Exception e) {
+      onFailure.accept(e);
+    }
+  }
+}

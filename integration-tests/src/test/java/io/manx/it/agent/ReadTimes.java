@@ -1,0 +1,27 @@
+package io.manx.it.agent;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Figures, in milliseconds, of what the agent's tables say of reads. */
+final class ReadTimes {
+  private ReadTimes() {}
+
+  /** Of one row of table {@code recent_reads}. */
+  static double sumOfComponents(Row read) {
+    double atReplica = read.getDouble("waiting_ms") + read.getDouble("service_ms");
+    return atReplica + Math.max(0, read.getDouble("response_ms") - atReplica);
+  }
+
+  static double p99(List<Row> reads, ToDoubleFunction<Row> value) {
+    double[] sorted = reads.stream().mapToDouble(value).sorted().toArray();
+    return sorted[(int) Math.ceil(0.99 * sorted.length) - 1];
+  }
+
+  /** Of the rows of table {@code latency}. */
+  static double mean(Map<String, Row> rows, String component, String scope) {
+    return rows.get(component + " " + scope).getDouble("mean_ms");
+  }
+}

@@ -1,0 +1,58 @@
+package io.manx.it.driver;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.driver.ManxLoadBalancingPolicy;
+import io.manx.driver.ManxSpeculativeExecutionPolicy;
+import io.manx.it.nodes.PatientSession;
+import io.manx.lab.cluster.Cluster;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Sessions with Manx's policies in the driver, for cold nodes on slow machines; they close at once.
+ */
+public final class DriverSessions {
+  private static final String BALANCING = "basic.load-balancing-policy.";
+
+  private DriverSessions() {}
+
+  /** Of the driver as it comes, with these options. */
+  public static CqlSession stock(Cluster cluster, String... options) {
+    return open(cluster.contactPoints(), cluster.localDataCentre(), List.of(options));
+  }
+
+  /** With both of Manx's policies, and these options. */
+  public static CqlSession manx(Cluster cluster, String... options) {
+    return manx(cluster.contactPoints(), cluster.localDataCentre(), options);
+  }
+
+  public static CqlSession manx(
+      Collection<InetSocketAddress> contactPoints, String dataCentre, String... options) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                BALANCING + "class = " + ManxLoadBalancingPolicy.class.getName(),
+                "advanced.speculative-execution-policy.class = "
+                    + ManxSpeculativeExecutionPolicy.class.getName()));
+    all.addAll(List.of(options));
+    return open(contactPoints, dataCentre, all);
+  }
+
+  private static CqlSession open(
+      Collection<InetSocketAddress> contactPoints, String dataCentre, List<String> options) {
+    return CqlSession.builder()
+        .addContactPoints(contactPoints)
+        .withLocalDatacenter(dataCentre)
+        .withConfigLoader(PatientSession.config(options))
+        .build();
+  }
+
+  /** What Manx has counted in a session. */
+  public static long count(CqlSession session, String counter) {
+    ManxLoadBalancingPolicy policy =
+        (ManxLoadBalancingPolicy) session.getContext().getLoadBalancingPolicy("default");
+    return policy.counters().getOrDefault(counter, -1L);
+  }
+}

@@ -1,0 +1,15 @@
+package io.manx.it.nodes;
+
+import io.manx.lab.cluster.Node;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** What a node's log warns of. */
+public final class NodeWarnings {
+  private NodeWarnings() {}
+
+  public static List<String> of(Node node) throws IOException {
+    return Files.readAllLines(node.log()).stream().filter(line -> line.startsWith("WARN")).toList();
+  }
+}

@@ -1,0 +1,34 @@
+package io.manx.it.nodes;
+
+import io.manx.lab.load.KeyDistribution;
+import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.LoadOptionsBuilder;
+import io.manx.lab.load.OperationMix;
+import java.time.Duration;
+
+/** Loads on few records, with timeouts that cold nodes on slow machines keep. */
+public final class SmallLoads {
+  private static final long SEED = 20_260_101L;
+  private static final int RECORDS = 200;
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private SmallLoads() {}
+
+  /** Returns an open loop of workload B. */
+  public static LoadOptions open(double ratePerSecond, Duration duration) {
+    return of(OperationMix.parse("B"), duration).openLoop(ratePerSecond).build();
+  }
+
+  /** Returns a closed loop. */
+  public static LoadOptions closed(OperationMix workload, int threads, Duration duration) {
+    return of(workload, duration).closedLoop(threads).build();
+  }
+
+  private static LoadOptionsBuilder of(OperationMix workload, Duration duration) {
+    return LoadOptions.of(workload, duration)
+        .keys(KeyDistribution.ZIPFIAN)
+        .records(RECORDS)
+        .timeout(TIMEOUT)
+        .seed(SEED);
+  }
+}

@@ -1,0 +1,66 @@
+package io.manx.lab.comparison;
+
+import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.LoadOptions;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Builds a plan: without more, one undisturbed round of each variant by one session, not warmed up.
+ */
+public final class ComparisonPlanBuilder {
+  private List<Variant> variants;
+  private int rounds = 1;
+  private Duration warmUp = Duration.ZERO;
+  private Duration settle = Duration.ZERO;
+  private LoadOptions load;
+  private int clients = 1;
+  private List<DisturbanceSpec> disturbances = List.of();
+  private String place = "";
+
+  ComparisonPlanBuilder(List<Variant> variants, LoadOptions load) {
+    this.variants = variants;
+    this.load = load;
+  }
+
+  /** Sets {@link ComparisonPlan#rounds}. */
+  public ComparisonPlanBuilder rounds(int value) {
+    rounds = value;
+    return this;
+  }
+
+  /** Sets {@link ComparisonPlan#warmUp}. */
+  public ComparisonPlanBuilder warmUp(Duration value) {
+    warmUp = value;
+    return this;
+  }
+
+  /** Sets {@link ComparisonPlan#settle}. */
+  public ComparisonPlanBuilder settle(Duration value) {
+    settle = value;
+    return this;
+  }
+
+  /** Sets {@link ComparisonPlan#clients}. */
+  public ComparisonPlanBuilder clients(int value) {
+    clients = value;
+    return this;
+  }
+
+  /** Sets {@link ComparisonPlan#disturbances}. */
+  public ComparisonPlanBuilder disturbances(List<DisturbanceSpec> value) {
+    disturbances = value;
+    return this;
+  }
+
+  /** Sets {@link ComparisonPlan#place}. */
+  public ComparisonPlanBuilder place(String value) {
+    place = value;
+    return this;
+  }
+
+  /** Returns it. */
+  public ComparisonPlan build() {
+    return new ComparisonPlan(variants, rounds, warmUp, settle, load, clients, disturbances, place);
+  }
+}

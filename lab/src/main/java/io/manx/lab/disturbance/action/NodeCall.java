@@ -1,0 +1,25 @@
+package io.manx.lab.disturbance.action;
+
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/** Has the node do work that takes as long as it takes, on a thread of its own. */
+public final class NodeCall implements Actuator {
+  private final Executor workers;
+  private final Consumer<DisturbanceTarget> work;
+
+  /**
+   * @param tools whose workers do it
+   * @param work returns when the node has done its work
+   */
+  public NodeCall(ActuatorTools tools, Consumer<DisturbanceTarget> work) {
+    this.workers = tools.workers();
+    this.work = work;
+  }
+
+  @Override
+  public Runnable begin(Occurrence occurrence) {
+    workers.execute(() -> occurrence.begin().endAfter(() -> work.accept(occurrence.target())));
+    return NOTHING;
+  }
+}

@@ -1,0 +1,140 @@
+package io.manx.lab.disturbance.action;
+
+import io.manx.results.run.TimelineEvent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records what really happened and when, in milliseconds from the start of the measured part.
+ * Thread-safe.
+ */
+public final class TimelineRecorder {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final long originNanos;
+  private final LongSupplier clock;
+  private final List<Entry> entries = new ArrayList<>();
+  private final DisturbedTimes disturbed = new DisturbedTimes();
+  private final Map<String, Integer> warnings = new LinkedHashMap<>();
+
+  /**
+   * @param originNanos start of the measured part, on the clock's scale
+   * @param clock tells the time now
+   */
+  public TimelineRecorder(long originNanos, LongSupplier clock) {
+    this.originNanos = originNanos;
+    this.clock = clock;
+  }
+
+  /** Notes that something has begun just now. */
+  synchronized Entry begin(Occurrence occurrence) {
+    disturbed.begin(occurrence.target().name(), nowNanos());
+    return add(occurrence, true);
+  }
+
+  private Entry add(Occurrence occurrence, boolean inForce) {
+    Entry entry =
+        new Entry(
+            occurrence.kind(),
+            occurrence.target().name(),
+            nowNanos() / NANOS_PER_MILLI,
+            occurrence.detail(),
+            inForce);
+    entries.add(entry);
+    return entry;
+  }
+
+  /** Notes that something could not be begun just now. */
+  synchronized void notBegun(Occurrence occurrence, RuntimeException cause) {
+    add(occurrence, false).fail("not carried out", cause);
+  }
+
+  /** Notes what a reader of the run must know; the same text again is counted. */
+  public synchronized void warn(String warning) {
+    warnings.merge(warning, 1, Integer::sum);
+  }
+
+  /** What has happened so far, by start. */
+  public synchronized List<TimelineEvent> events() {
+    return entries.stream()
+        .map(Entry::toEvent)
+        .sorted(Comparator.comparingDouble(TimelineEvent::startMillis))
+        .toList();
+  }
+
+  /** What a reader of the run must know. */
+  public synchronized List<String> warnings() {
+    return warnings.entrySet().stream()
+        .map(e -> e.getValue() == 1 ? e.getKey() : e.getKey() + " (" + e.getValue() + " times)")
+        .toList();
+  }
+
+  /** Whether anything was in force on a node between two moments from the origin. */
+  public synchronized boolean wasDisturbed(String node, long fromNanos, long toNanos) {
+    return disturbed.overlap(node, fromNanos, toNanos);
+  }
+
+  private long nowNanos() {
+    return clock.getAsLong() - originNanos;
+  }
+
+  /** One event; guarded by the recorder's lock. */
+  public final class Entry {
+    private final String kind;
+    private final String node;
+    private final double startMillis;
+    private String detail;
+    private boolean inForce;
+    private @Nullable Double endMillis;
+
+    private Entry(String kind, String node, double startMillis, String detail, boolean inForce) {
+      this.kind = kind;
+      this.node = node;
+      this.startMillis = startMillis;
+      this.detail = detail;
+      this.inForce = inForce;
+    }
+
+    /** Notes that it has ended just now. */
+    void end() {
+      synchronized (TimelineRecorder.this) {
+        long now = nowNanos();
+        endMillis = now / NANOS_PER_MILLI;
+        if (inForce) {
+          inForce = false;
+          disturbed.end(node, now);
+        }
+      }
+    }
+
+    /** Does the last part of it, then notes that it has ended, well or not. */
+    public void endAfter(Runnable lastPart) {
+      try {
+        lastPart.run();
+        end();
+      } catch (RuntimeException e) {
+        fail("failed", e);
+      }
+    }
+
+    /** Notes that it has ended just now because of a failure, and warns of it. */
+    public void fail(String what, RuntimeException cause) {
+      @Nullable String message = cause.getMessage();
+      String reason = message == null ? cause.getClass().getSimpleName() : message;
+      synchronized (TimelineRecorder.this) {
+        end();
+        detail += "; " + what + ": " + reason;
+        warn("%s of %s failed: %s".formatted(kind, node, reason));
+      }
+    }
+
+    private TimelineEvent toEvent() {
+      return new TimelineEvent(kind, node, startMillis, endMillis, detail);
+    }
+  }
+}

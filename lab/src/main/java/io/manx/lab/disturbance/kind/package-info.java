@@ -1,0 +1,5 @@
+/** The kinds of disturbances: each with its parameters and its actuator, and their registry. */
+@NullMarked
+package io.manx.lab.disturbance.kind;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Carries a plan out on real nodes. */
+@NullMarked
+package io.manx.lab.disturbance.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,206 @@
+package io.manx.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.results.run.IntervalHistogram;
+import io.manx.results.run.OperationResult;
+import io.manx.results.run.RequestSample;
+import io.manx.results.run.RunFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class LoadRecorderTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long MILLI = 1_000_000L;
+  private static final int REQUESTS = 20_000;
+
+  private final LoadRecorder recorder =
+      new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, null);
+
+  private static Completion ok() {
+    return new Completion(Completion.OK, "node1", "node1", 0, 0, false);
+  }
+
+  @Test
+  void intervalsAddUpToTheTotalWhateverTheOrderOfCompletion() {
+    Random random = new Random(LoadFixtures.SEED);
+    for (int i = 0; i < 2_000; i++) {
+      long intended = (long) (random.nextDouble() * 60 * SECOND);
+      recorder.completed(
+          OperationKind.READ, intended, intended + random.nextInt((int) SECOND), ok());
+    }
+    OperationResult read = Objects.requireNonNull(recorder.results(0).get("read"));
+
+    Histogram sum = new Histogram(3);
+    read.intervals().stream()
+        .map(IntervalHistogram::latency)
+        .forEach(part -> sum.add(part.decode()));
+
+    assertThat(read.intervals()).hasSize(60);
+    assertThat(sum.getTotalCount()).isEqualTo(2_000);
+    assertThat(sum.getValueAtPercentile(99))
+        .isEqualTo(read.total().decode().getValueAtPercentile(99));
+  }
+
+  @Test
+  void samplesAreBoundedAndHoldTheSlowest() {
+    for (int i = 0; i < REQUESTS; i++) {
+      recorder.completed(OperationKind.READ, i * MILLI, i * MILLI + MILLI + i, ok());
+    }
+    assertThat(recorder.samples().stream().filter(RequestSample::slowest))
+        .hasSize(500)
+        .allMatch(sample -> sample.latencyNanos() >= MILLI + REQUESTS - 500);
+    assertThat(recorder.samples().stream().filter(sample -> !sample.slowest())).hasSize(2_000);
+  }
+
+  @Test
+  void activityCountsCompletionsPer100MillisAndNode() {
+    recorder.completed(OperationKind.READ, 0, 50 * MILLI, ok());
+    recorder.completed(OperationKind.READ, 0, 250 * MILLI, ok());
+    recorder.completed(OperationKind.READ, 0, 299 * MILLI, ok());
+    recorder.completed(OperationKind.READ, -SECOND, -MILLI, ok());
+
+    assertThat(recorder.activities(SECOND)).hasSize(1);
+    assertThat(recorder.activities(SECOND).get(0).completedPer100Millis().subList(0, 4))
+        .containsExactly(1, 0, 2, 0);
+    assertThat(recorder.activities(210 * MILLI).get(0).completedPer100Millis())
+        .containsExactly(1, 0, 2);
+  }
+
+  /** Node 2 is paused from 1,000 to 1,300 ms; everything happens as the comments say. */
+  @Test
+  void readsSentFirstToUndisturbedCoordinatorsAreAPartOfReads() {
+    LoadRecorder disturbed = withNodeTwoPaused();
+    read(disturbed, 100, 102, "node2", "node2"); // before the pause: 2 ms, counts
+    read(disturbed, 990, 1_301, "node2", "node2"); // due just before it, and met it: does not
+    read(disturbed, 1_100, 1_301, "node2", "node2"); // due in it
+    read(disturbed, 1_100, 1_400, "node1", "node1"); // of another coordinator: 300 ms, counts
+    read(disturbed, 1_310, 1_317, "node2", "node2"); // after it: 7 ms, counts
+    read(disturbed, 500, 501, "node1", null); // where the choice depends on answers
+    read(disturbed, -10, 990, "node1", "node1"); // of the settling
+    disturbed.completed(OperationKind.UPDATE, 0, MILLI, ok());
+
+    OperationResult part = part(disturbed);
+    assertThat(part.requests()).isEqualTo(3);
+    assertThat(part.errors()).isZero();
+    assertThat(part.extraReads()).isNull();
+    assertThat(millis(part.total().decode())).containsExactly(2L, 7L, 300L);
+    assertThat(Objects.requireNonNull(disturbed.results(0).get("read")).requests()).isEqualTo(6);
+  }
+
+  /**
+   * The same reads in two variants, one of which rescues them by a copy to node 1: by the
+   * coordinator that answered, only the rescuer would have them in the part.
+   */
+  @Test
+  void whatBecomesOfAReadDoesNotDecideWhetherItIsInThePart() {
+    LoadRecorder rescues = withNodeTwoPaused();
+    LoadRecorder waits = withNodeTwoPaused();
+    for (int due = 0; due < 2_000; due += 50) {
+      boolean paused = due >= 900 && due <= 1_300;
+      read(rescues, due, due + 5, paused ? "node1" : "node2", "node2");
+      read(waits, due, paused ? 1_301 : due + 5, "node2", "node2");
+      read(rescues, due, due + 5, "node1", "node1");
+      read(waits, due, due + 5_000, "node1", "node1"); // meets every later pause of node 1, too
+    }
+    assertThat(part(rescues).requests()).isEqualTo(part(waits).requests()).isEqualTo(31 + 40);
+  }
+
+  private static LoadRecorder withNodeTwoPaused() {
+    return new LoadRecorder(
+        2 * SECOND,
+        60 * SECOND,
+        LoadFixtures.SEED,
+        (node, due) -> node.equals("node2") && due >= 900 * MILLI && due <= 1_300 * MILLI);
+  }
+
+  private static OperationResult part(LoadRecorder recorder) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(recorder.parts()).get(RunFile.READ_TO_UNDISTURBED));
+  }
+
+  @Test
+  void failedReadsAreInThePartWithTheTimeout() {
+    LoadRecorder disturbed =
+        new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, due) -> false);
+    disturbed.completed(
+        OperationKind.READ,
+        0,
+        MILLI,
+        new Completion("ReadTimeoutException", null, "node1", 1, 0, false));
+
+    assertThat(part(disturbed).errors()).isEqualTo(1);
+    assertThat(millis(part(disturbed).total().decode())).containsExactly(2_000L);
+  }
+
+  @Test
+  void withoutDisturbancesOfSingleNodesThereIsNoPart() {
+    recorder.completed(OperationKind.READ, 0, MILLI, ok());
+    assertThat(recorder.parts()).isNull();
+  }
+
+  private static void read(
+      LoadRecorder recorder,
+      long intendedMillis,
+      long completedMillis,
+      String coordinator,
+      @Nullable String first) {
+    recorder.completed(
+        OperationKind.READ,
+        intendedMillis * MILLI,
+        completedMillis * MILLI,
+        new Completion("ok", coordinator, first, 0, 0, false));
+  }
+
+  private static List<Long> millis(Histogram latencies) {
+    List<Long> values = new ArrayList<>();
+    latencies.recordedValues().forEach(value -> values.add(value.getValueIteratedTo() / MILLI));
+    return values;
+  }
+
+  @Test
+  void copiesByTheDriverAndRetriesOfCoordinatorsAreExtraRequests() {
+    recorder.completed(
+        OperationKind.READ, 0, MILLI, new Completion("ok", "node1", null, 2, 0, false));
+    recorder.completed(
+        OperationKind.UPDATE, 0, MILLI, new Completion("ok", "node1", null, 0, 3, false));
+
+    assertThat(Objects.requireNonNull(recorder.results(7).get("read")).extraReads()).isEqualTo(9);
+    assertThat(Objects.requireNonNull(recorder.results(7).get("update")).extraWrites())
+        .isEqualTo(3);
+  }
+
+  /** Cassandra sends copies of reads of single partitions only. */
+  @Test
+  void retriesOfCoordinatorsAreNotToldOfRangesWhereAnythingElseIsRead() {
+    complete(OperationKind.RANGE, 5);
+    complete(OperationKind.UPDATE, 9);
+    assertThat(extraReads("range")).isEqualTo(7);
+
+    complete(OperationKind.SLICE, 1);
+    assertThat(extraReads("range")).isZero();
+    assertThat(extraReads("slice")).isEqualTo(7);
+
+    complete(OperationKind.MULTI_READ, 3);
+    complete(OperationKind.READ, 2);
+    assertThat(extraReads("slice")).isZero();
+    assertThat(extraReads("read")).isZero();
+    assertThat(extraReads("multi-read")).isEqualTo(7);
+  }
+
+  private void complete(OperationKind kind, int requests) {
+    for (int i = 0; i < requests; i++) {
+      recorder.completed(kind, 0, MILLI, ok());
+    }
+  }
+
+  private long extraReads(String operation) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(recorder.results(7).get(operation)).extraReads());
+  }
+}

@@ -1,0 +1,58 @@
+package io.manx.simulator.model;
+
+import io.manx.core.policy.Candidates;
+import io.manx.core.routing.Route;
+import io.manx.simulator.scenario.Scenario;
+
+/** The replicas that a request may be sent to. Not thread-safe. */
+final class CandidateSelection {
+  private final SimulatedNodes nodes;
+  private final Requests requests;
+  private final PausedRequesters paused;
+  private final Oracle oracle;
+  private final Route route = new Route();
+  private final int nodeCount;
+  private final int replicationFactor;
+
+  CandidateSelection(
+      Scenario scenario, SimulationState state, PausedRequesters paused, Oracle oracle) {
+    nodes = state.nodes();
+    requests = state.requests();
+    this.paused = paused;
+    this.oracle = oracle;
+    nodeCount = scenario.nodes();
+    replicationFactor = scenario.replicationFactor();
+  }
+
+  /**
+   * Returns the replicas of a request that are thought to live and have not been asked: the
+   * requester itself first, then as they lie on the ring. They are filled in anew each time.
+   */
+  Route of(int request) {
+    route.clear(requests.costClass[request]);
+    Candidates candidates = route.local();
+    for (int i = 0; i < replicationFactor; i++) {
+      int node = (requests.group[request] + i) % nodeCount;
+      if (nodes.isThoughtAlive(node) && !requests.isAsked(request, node)) {
+        candidates.add(node);
+        if (paused.isLocal(requests.requester[request], node)) {
+          candidates.moveToFront(candidates.size() - 1);
+        }
+      }
+    }
+    oracle.about(request);
+    return route;
+  }
+
+  /** Returns all nodes that are thought to live. They are filled in anew each time. */
+  Candidates anyNode(int request) {
+    route.clear(requests.costClass[request]);
+    Candidates candidates = route.local();
+    for (int node = 0; node < nodeCount; node++) {
+      if (nodes.isThoughtAlive(node)) {
+        candidates.add(node);
+      }
+    }
+    return candidates;
+  }
+}

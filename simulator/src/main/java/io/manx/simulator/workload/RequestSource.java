@@ -1,0 +1,150 @@
+package io.manx.simulator.workload;
+
+import io.manx.results.random.SeededRandom;
+import io.manx.simulator.scenario.Scenario;
+import io.manx.simulator.scenario.Scenario.Ranges;
+import io.manx.simulator.scenario.Scenario.RequesterKind;
+import java.util.Objects;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of a scenario, one after the other. Request i is a function of seed and i, except
+ * for its time, which is also one of those before it. Not thread-safe.
+ */
+public final class RequestSource {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int REQUEST_STREAM = 2;
+  private static final int KEY_STREAM = 3;
+
+  private final Scenario scenario;
+  private final long seed;
+  private final int requesters;
+  private final SeededRandom random = new SeededRandom();
+  private final DiscreteSampler ranks;
+  private final @Nullable ArrivalTimes arrivals;
+  private final @Nullable RangeDraw ranges;
+  private final Demand demand;
+  private long number = -1;
+  private int group;
+  private int requester;
+  private int costClass;
+  private double demandNanos;
+
+  /** Creates it, before the first request. */
+  public RequestSource(Scenario scenario, long seed) {
+    this.scenario = scenario;
+    this.seed = seed;
+    this.requesters = requesterCount(scenario);
+    this.demand = new Demand(scenario.service(), random);
+    this.arrivals =
+        scenario.load().clients() != null
+            ? null
+            : new ArrivalTimes(scenario, scenario.ratePerSecond() / NANOS_PER_SECOND, seed);
+    Ranges ofScenario = scenario.ranges();
+    this.ranges =
+        ofScenario == null
+            ? null
+            : new RangeDraw(scenario, ofScenario, isTokenAware(scenario), seed);
+    this.ranks =
+        scenario.keys().zipf() == 0
+            ? () -> 1 + random.nextInt(scenario.keys().count())
+            : RejectionInversionZipfSampler.of(
+                random, scenario.keys().count(), scenario.keys().zipf());
+  }
+
+  /** How many requesters a scenario has. */
+  public static int requesterCount(Scenario scenario) {
+    return scenario.requesters().kind() == RequesterKind.CLIENTS
+        ? scenario.requesters().count()
+        : scenario.nodes();
+  }
+
+  /** Goes on to the next request, of those that come by themselves. */
+  public void next() {
+    Objects.requireNonNull(arrivals).next();
+    go(number + 1);
+  }
+
+  /** Goes to a request. */
+  public void go(long toNumber) {
+    number = toNumber;
+    random.reset(seed, REQUEST_STREAM, number);
+    int key = ranks.sample();
+    requester = drawRequester();
+    double draw = demand.draw();
+    // The popularity of a key, its place on the ring and its size are apart from each other.
+    random.reset(seed, KEY_STREAM, key);
+    group = random.nextInt(scenario.nodes());
+    boolean large = random.nextDouble() < scenario.service().largeShare();
+    boolean mistaken = random.nextDouble() < scenario.service().mistakenShare();
+    costClass = large != mistaken ? 1 : 0;
+    demandNanos = demand.millis(large, draw) * NANOS_PER_MILLI;
+    if (isTokenAware(scenario)) {
+      requester = (group + requester) % scenario.nodes();
+    }
+    if (ranges != null && ranges.go(number)) {
+      group = ranges.group();
+      requester = ranges.requester(requester);
+      costClass = 1;
+    }
+  }
+
+  /** Whether a request comes to a node that is one of its replicas. */
+  private static boolean isTokenAware(Scenario scenario) {
+    return scenario.requesters().kind() == RequesterKind.NODES
+        && scenario.requesters().tokenAware();
+  }
+
+  /** Draws a requester, or with token awareness which of the replicas is it. */
+  private int drawRequester() {
+    double busiest = scenario.requesters().busiestShare();
+    if (busiest > 0 && random.nextDouble() < busiest) {
+      return 0;
+    }
+    boolean replicaOnly = isTokenAware(scenario);
+    return random.nextInt(replicaOnly ? scenario.replicationFactor() : requesters);
+  }
+
+  /** Its number, from 0. */
+  public long number() {
+    return number;
+  }
+
+  /** When it comes, if requests come by themselves. */
+  public long atNanos() {
+    return Objects.requireNonNull(arrivals).atNanos();
+  }
+
+  /** Rows that it wants, if it is a range read; 0 of a single read. */
+  public int rows() {
+    return ranges == null ? 0 : ranges.rows();
+  }
+
+  /** Rows that {@link #group()} has from the start key of a range read on. */
+  public int leftInGroup() {
+    return ranges == null ? 0 : ranges.leftInGroup();
+  }
+
+  /** The first node of those that have its key; the others follow it on the ring. */
+  public int group() {
+    return group;
+  }
+
+  /** Who gets it. */
+  public int requester() {
+    return requester;
+  }
+
+  /** What its requester takes it for: 0 small, 1 large. */
+  public int costClass() {
+    return costClass;
+  }
+
+  /** How long a replica at full speed takes for it. */
+  public double demandNanos() {
+    return demandNanos;
+  }
+}

@@ -1,0 +1,43 @@
+package io.manx.testagent;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a node says falsely with its responses and notices. */
+enum Lie {
+  /** Nothing. */
+  NONE,
+  /** Numbers below 0. */
+  NEGATIVE,
+  /** Numbers beyond any real read's. */
+  HUGE,
+  /** It never waits, and needs no time. */
+  ZERO,
+  /** Numbers at random. */
+  RANDOM,
+  /** What it said first, for good. */
+  STALE,
+  /** All of its time is waiting, none of it service. */
+  WAITING,
+  /**
+   * How it is, truly; but it always says that it is about to pause, if it says so of pauses at all.
+   */
+  PAUSING,
+  /** How it is, truly; its notices are bytes at random, or about reads that never were. */
+  NOTICES;
+
+  /** Its name in settings. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static List<String> texts() {
+    return Arrays.stream(values()).map(Lie::text).collect(Collectors.toList());
+  }
+
+  static Lie of(String text) {
+    return valueOf(text.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,78 @@
+package io.manx.testagent;
+
+import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.runtime.Interceptor;
+import io.manx.agent.settings.Mode;
+import io.manx.agent.settings.Setting;
+import io.manx.agent.settings.Settings;
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.FeedbackCodec;
+import io.manx.core.wire.ForetoldPause;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node that says of itself what setting {@code lie} tells, and whose hook {@code broken_hook}
+ * fails. Thread-safe.
+ */
+final class LyingNode extends Interceptor {
+  static final Setting BROKEN_HOOK =
+      new Setting(
+          "broken_hook", "", "the name of a hook, or empty", "hook that is to fail", text -> text);
+  static final Setting LIE =
+      Setting.choice(
+          "lie", Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself");
+
+  private final BrokenHooks hooks;
+  private final FalseFeedback falseFeedback;
+  private final FalseMessages falseMessages;
+  private final FalsePauses falsePauses = new FalsePauses(this::claimsToPause);
+  private volatile Lie lie = Lie.NONE;
+  private volatile boolean foretells;
+
+  LyingNode(BrokenHooks hooks, Random random) {
+    this.hooks = hooks;
+    falseFeedback = new FalseFeedback(random);
+    falseMessages = new FalseMessages(random);
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(BROKEN_HOOK, LIE);
+  }
+
+  @Override
+  public void follow(Settings settings) {
+    settings.onChange(() -> apply(settings));
+  }
+
+  private void apply(Settings settings) {
+    hooks.breakWhileRunning(settings.value(BROKEN_HOOK));
+    lie = Lie.of(settings.value(LIE));
+    foretells = settings.foretellsPauses() && settings.mode() == Mode.ON;
+    if (claimsToPause()) {
+      falsePauses.begin();
+    }
+  }
+
+  private boolean claimsToPause() {
+    return lie == Lie.PAUSING && foretells;
+  }
+
+  @Override
+  public byte[] feedback(Feedback feedback, boolean leaving, @Nullable ForetoldPause pause) {
+    return FeedbackCodec.with(
+        claimsToPause() ? FalsePauses.CLAIMED : pause,
+        falseFeedback.encode(lie, feedback, leaving));
+  }
+
+  /** What there is to say of real pauses is not said meanwhile. */
+  @Override
+  public byte[] message(PeerMessage message) {
+    if (claimsToPause() && message.kind() == PeerMessage.Kind.PAUSE) {
+      return PeerMessage.pause(FalsePauses.CLAIMED).encode();
+    }
+    return lie == Lie.NOTICES ? falseMessages.next() : message.encode();
+  }
+}

@@ -1,0 +1,25 @@
+package io.manx.testagent;
+
+import io.manx.agent.feature.Hook;
+import io.manx.agent.runtime.Interceptor;
+import java.lang.instrument.Instrumentation;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entry point of {@code -javaagent:manx-test-agent.jar}, to be named before Manx's own agent. Nodes
+ * then have settings {@code broken_hook} and {@code lie}, and system properties {@code
+ * manx.break.<hook>} break hooks before the node runs.
+ */
+public final class TestAgent {
+  private static final long SEED = 1;
+
+  private TestAgent() {}
+
+  /** Called by the JVM before Cassandra's main class. */
+  public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
+    BrokenHooks hooks = new BrokenHooks(System::getProperty);
+    Hook.inject(hooks);
+    Interceptor.install(new LyingNode(hooks, new Random(SEED)));
+  }
+}
