@@ -1,5 +1,21 @@
 package io.manx.cli;
 
+import io.manx.cli.argument.DisturbanceHelp;
+import io.manx.cli.cluster.ClusterCommand;
+import io.manx.cli.cluster.CqlCommand;
+import io.manx.cli.cluster.DoctorCommand;
+import io.manx.cli.consistency.ConsistencyCommand;
+import io.manx.cli.gcsync.GcsyncCommand;
+import io.manx.cli.measurement.BenchCommand;
+import io.manx.cli.measurement.BreakdownCommand;
+import io.manx.cli.measurement.CompareCommand;
+import io.manx.cli.measurement.DemoCommand;
+import io.manx.cli.measurement.ReportCommand;
+import io.manx.cli.simulation.SimCommand;
+import io.manx.cli.terminal.Console;
+import io.manx.cli.terminal.ExitCode;
+import io.manx.cli.terminal.VersionProvider;
+
 import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.lab.load.DriverFailures;
 import io.manx.results.UserException;
@@ -34,12 +50,6 @@ import picocli.CommandLine.ParameterException;
       DoctorCommand.class
     })
 public final class Manx implements Callable<Integer> {
-  /** Exit code of a command that could not do its work. */
-  static final int EXIT_FAILURE = 1;
-
-  /** Exit code of a command line that cannot be understood. */
-  static final int EXIT_USAGE = 2;
-
   @Mixin private Console console = new Console();
 
   private Manx() {}
@@ -47,7 +57,7 @@ public final class Manx implements Callable<Integer> {
   @Override
   public Integer call() {
     console.usage();
-    return EXIT_USAGE;
+    return ExitCode.USAGE;
   }
 
   public static void main(String[] args) {
@@ -79,7 +89,7 @@ public final class Manx implements Callable<Integer> {
           exception.printStackTrace(err);
         }
       }
-      return EXIT_FAILURE;
+      return ExitCode.FAILURE;
     };
   }
 
@@ -89,7 +99,7 @@ public final class Manx implements Callable<Integer> {
       PrintWriter err = failing.getErr();
       err.println("manx: " + exception.getMessage());
       err.println("Try '" + failing.getCommandSpec().qualifiedName() + " --help'.");
-      return EXIT_USAGE;
+      return ExitCode.USAGE;
     };
   }
 }

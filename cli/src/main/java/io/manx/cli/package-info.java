@@ -1,3 +1,4 @@
+/** The command line {@code manx}: its entry point, with the commands in packages by purpose. */
 @NullMarked
 package io.manx.cli;
 

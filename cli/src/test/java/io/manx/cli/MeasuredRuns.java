@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Runs as if somebody had measured them. */
-final class MeasuredRuns {
+public final class MeasuredRuns {
   private static final int REQUESTS = 2_000;
 
   private MeasuredRuns() {}
@@ -26,7 +26,7 @@ final class MeasuredRuns {
    * @param block that it is of, or null outside comparisons
    * @param millis median latency by operation
    */
-  static RunFile of(
+  public static RunFile of(
       String variant,
       @Nullable Integer block,
       Map<String, String> configuration,

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import picocli.CommandLine;
 
 /** What tests of commands share: a command line that is run in this process. */
-abstract class RunsCommands {
-  final StringWriter out = new StringWriter();
-  final StringWriter err = new StringWriter();
+public abstract class RunsCommands {
+  protected final StringWriter out = new StringWriter();
+  protected final StringWriter err = new StringWriter();
 
   /** Runs one; returns the code with which it would have ended. */
-  final int run(String... arguments) {
+  protected final int run(String... arguments) {
     CommandLine commandLine = Manx.commandLine();
     commandLine.setOut(new PrintWriter(out, true));
     commandLine.setErr(new PrintWriter(err, true));
@@ -19,7 +19,7 @@ abstract class RunsCommands {
   }
 
   /** The same of files and whatever else has a text. */
-  final int run(Object... arguments) {
+  protected final int run(Object... arguments) {
     return run(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
   }
 }

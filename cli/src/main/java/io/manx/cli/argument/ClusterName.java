@@ -1,0 +1,24 @@
+package io.manx.cli.argument;
+
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Option that tells clusters on one machine apart. */
+public final class ClusterName {
+  private static final String DEFAULT = "default";
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Name of the cluster (default: ${DEFAULT-VALUE}).")
+  private String name = DEFAULT;
+
+  public String value() {
+    return name;
+  }
+
+  /** The option that makes another command use the same cluster. */
+  List<String> shown() {
+    return name.equals(DEFAULT) ? List.of() : List.of("--name", name);
+  }
+}

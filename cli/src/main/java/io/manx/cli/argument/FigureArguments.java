@@ -1,0 +1,86 @@
+package io.manx.cli.argument;
+
+import io.manx.cli.terminal.OutputPaths;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.manx.results.UserException;
+import io.manx.results.ledger.MeasurementLedger;
+import io.manx.results.statistics.Pairing;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where figures go, beside the terminal and the HTML report. */
+public class FigureArguments {
+  /** Names of the baseline, and of the ways to pair variants, in a rounds file. */
+  public static final String BASELINE = "baseline";
+
+  static final String STEPS = "steps";
+  static final String PAIRS = "pairs";
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+  public @Nullable Path json;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
+  public @Nullable Path markdown;
+
+  @Option(
+      names = "--histograms",
+      paramLabel = "FILE",
+      description =
+          "Write each round's counts and histograms, from which 'manx report FILE' computes all of"
+              + " this again; a name that ends in .rounds.json is usual.")
+  public @Nullable Path histograms;
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "FILE",
+      description = "Append the main figures to this ledger, such as docs/results/ledger.jsonl.")
+  public @Nullable Path ledger;
+
+  @Option(
+      names = "--row",
+      paramLabel = "NAME",
+      description = "Name in the ledger, the same whenever the same is measured.")
+  public @Nullable String row;
+
+  /** Which variants are set against each other. */
+  public Pairing pairing() {
+    return Pairing.BASELINE;
+  }
+
+  /** How runs are compared, for a rounds file. */
+  public final Map<String, String> analysis(String baseline) {
+    Map<String, String> analysis = new TreeMap<>(Map.of(BASELINE, baseline));
+    if (pairing().steps()) {
+      analysis.put(STEPS, "true");
+    }
+    if (pairing().all()) {
+      analysis.put(PAIRS, "true");
+    }
+    return analysis;
+  }
+
+  /**
+   * Checks that they can be written, before anybody waits for figures.
+   *
+   * @throws io.manx.results.UserException if not
+   */
+  public void check() {
+    OutputPaths.check(json);
+    OutputPaths.check(markdown);
+    OutputPaths.check(histograms);
+    OutputPaths.check(ledger);
+    if ((ledger == null) != (row == null)) {
+      throw new UserException(
+          "--ledger and --row need each other: the file, and the name of what was measured");
+    }
+    if (ledger != null && Files.exists(ledger)) {
+      List<JsonNode> unused = new MeasurementLedger(ledger).entries();
+    }
+  }
+}

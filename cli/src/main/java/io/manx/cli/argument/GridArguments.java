@@ -1,0 +1,175 @@
+package io.manx.cli.argument;
+
+import io.manx.cli.terminal.OutputPaths;
+
+import io.manx.lab.consistency.GridCell;
+import io.manx.lab.consistency.GridPlan;
+import io.manx.lab.load.LoadOptions;
+import io.manx.results.UserException;
+import io.manx.results.report.LevelsMarkdown;
+import io.manx.results.report.LevelsPage;
+import io.manx.results.report.LevelsReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options that measurements of consistency levels have in common. */
+public final class GridArguments {
+  /** Name of the report in the directory of the results. */
+  static final String REPORT = "report.html";
+
+  static final String OWN_TABLE = "manx_lab.consistency";
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "How often each combination is measured, interleaved (default: ${DEFAULT-VALUE}).")
+  public int rounds = 5;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = "6s",
+      converter = DurationConverter.class,
+      description =
+          "How long each combination is measured at a time; its cold start is found and left out"
+              + " (default: ${DEFAULT-VALUE}).")
+  Duration duration = Duration.ofSeconds(6);
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "How long freshly started nodes are warmed up, and for up to as long again while they"
+              + " still get faster (default: ${DEFAULT-VALUE}).")
+  public Duration warmUp = Duration.ofSeconds(60);
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "Number of records (default: ${DEFAULT-VALUE}).")
+  long records = 10_000;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "Driver sessions (default: ${DEFAULT-VALUE}).")
+  public int clients = 4;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "5s",
+      converter = DurationConverter.class,
+      description = "After this a request has failed (default: ${DEFAULT-VALUE}).")
+  Duration timeout = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  public long seed = 1;
+
+  @Option(
+      names = "--table",
+      paramLabel = "KEYSPACE.TABLE",
+      defaultValue = OWN_TABLE,
+      description =
+          "Table of YCSB's shape; another than Manx's own is written to only with --yes (default:"
+              + " ${DEFAULT-VALUE}).")
+  public String table = OWN_TABLE;
+
+  @Option(names = "--yes", description = "Overwrite records of --table.")
+  boolean yes;
+
+  public @Mixin TestbedArguments where = new TestbedArguments();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory of the results. One that holds the beginning of the same is continued.")
+  @Nullable Path out;
+
+  @ArgGroup(validate = false, heading = "%nOutput:%n")
+  public OutputArguments output = new OutputArguments();
+
+  /** Where figures go beside the terminal. */
+  public static final class OutputArguments {
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
+    public @Nullable Path json;
+
+    @Option(
+        names = "--markdown",
+        paramLabel = "FILE",
+        description = "Write the tables as Markdown.")
+    public @Nullable Path markdown;
+  }
+
+  public LoadOptions load() {
+    LoadArguments load = new LoadArguments();
+    load.workload = "A";
+    load.records = records;
+    load.threads = 1;
+    load.timeout = timeout;
+    load.seed = seed;
+    load.clients = clients;
+    return load.options(Duration.ZERO, duration);
+  }
+
+  /**
+   * Checks that what was asked for can be measured and written.
+   *
+   * @throws UserException if not
+   */
+  public void check() {
+    if (!table.equals(OWN_TABLE) && !yes) {
+      throw new UserException(
+          "this overwrites records of " + table + "; add --yes if that is meant, or drop --table");
+    }
+    OutputPaths.check(output.json);
+    OutputPaths.check(output.markdown);
+  }
+
+  /**
+   * Writes report and figures to where they belong, and says where.
+   *
+   * @param directory of the results
+   * @param json writes the figures
+   */
+  public void write(PrintWriter out, Path directory, LevelsReport report, Consumer<Path> json) {
+    Path page = directory.resolve(REPORT);
+    LevelsPage.write(page, report);
+    out.println("\nReport:  " + page);
+    if (output.json != null) {
+      json.accept(output.json);
+      out.println("JSON:    " + output.json);
+    }
+    if (output.markdown != null) {
+      OutputPaths.write(output.markdown, LevelsMarkdown.of(report));
+      out.println("Tables:  " + output.markdown);
+    }
+  }
+
+  public Path out(String command) {
+    return out == null ? OutputPaths.fresh(command) : out;
+  }
+
+  public GridPlan plan(String kind, List<GridCell> cells) {
+    LoadOptions load = load();
+    return new GridPlan(kind, cells, rounds, warmUp, load, clients, where.place(load));
+  }
+}

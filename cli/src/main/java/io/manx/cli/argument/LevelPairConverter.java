@@ -1,0 +1,17 @@
+package io.manx.cli.argument;
+
+import io.manx.core.consistency.LevelPair;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Pairs of consistency levels as people name them: {@code ONE/ALL}. */
+public final class LevelPairConverter implements ITypeConverter<LevelPair> {
+  @Override
+  public LevelPair convert(String text) {
+    try {
+      return LevelPair.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.manx.cli.argument;
+
+import io.manx.lab.load.Table;
+import io.manx.results.UserException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Tables of whatever columns, as people name them: {@code app.users}. */
+public final class TableConverter implements ITypeConverter<Table> {
+  @Override
+  public Table convert(String text) {
+    try {
+      return TableNames.parse(text, 1);
+    } catch (UserException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+}

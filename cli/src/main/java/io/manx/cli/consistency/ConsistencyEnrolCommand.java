@@ -1,0 +1,78 @@
+package io.manx.cli.consistency;
+
+import io.manx.cli.argument.EnrolledTableArgument;
+import io.manx.cli.argument.EnrolmentArguments;
+import io.manx.cli.argument.LevelPairConverter;
+import io.manx.cli.argument.TimingArguments;
+import io.manx.cli.terminal.Console;
+import io.manx.cli.terminal.StatusLine;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.core.consistency.LevelPair;
+import io.manx.lab.consistency.switching.EnrolRequest;
+import io.manx.lab.consistency.switching.EnrolText;
+import io.manx.lab.consistency.switching.Enrolled;
+import io.manx.lab.consistency.switching.Enrolments;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx consistency enrol}: makes the levels of a table changeable. */
+@Command(
+    name = "enrol",
+    description = {
+      "Enrols a table, so that its levels can be changed while clients are at work: a row of keyspace"
+          + " manx_levels, which is made if it is missing, says which pair is in force.",
+      "",
+      "This asserts that all clients use --current now. Nodes with Manx's agent keep ledgers of"
+          + " writes that too few replicas hold; without them each change that needs a drain needs a"
+          + " repair. The same command registers ledgers that could not be had before."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx consistency enrol --table app.users --current QUORUM/QUORUM",
+      "  manx consistency enrol --table app.users --current ONE/ALL --lease 5s --write-time 10s",
+      "  manx consistency enrol --table app.users --current QUORUM/QUORUM --without-ledgers"
+    })
+final class ConsistencyEnrolCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Mixin private EnrolledTableArgument which = new EnrolledTableArgument();
+
+  @Option(
+      names = "--current",
+      paramLabel = "READ/WRITE",
+      required = true,
+      converter = LevelPairConverter.class,
+      description = "Levels that all clients use now, of ONE, TWO, THREE, QUORUM, ALL.")
+  LevelPair current = LevelPair.parse("QUORUM/QUORUM");
+
+  @Mixin TimingArguments times = new TimingArguments();
+
+  @Option(
+      names = "--without-ledgers",
+      description = "Leave drains to repairs, though nodes may have Manx's agent.")
+  boolean withoutLedgers;
+
+  @Mixin EnrolmentArguments where = new EnrolmentArguments();
+
+  private final StatusLine status = StatusLine.onStandardError();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EnrolRequest request =
+        new EnrolRequest(which.table(), current, times.timing(), !withoutLedgers);
+    try (CqlSession session = where.connect()) {
+      Enrolled enrolled = Enrolments.of(session, where.commands()).enrol(request, status::update);
+      status.clear();
+      console.out().print(EnrolText.of(enrolled, where.commands()));
+      console.out().flush();
+    }
+    return 0;
+  }
+}

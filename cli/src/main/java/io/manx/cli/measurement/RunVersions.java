@@ -1,0 +1,30 @@
+package io.manx.cli.measurement;
+
+import io.manx.cli.terminal.VersionProvider;
+
+import com.datastax.oss.driver.api.core.session.Session;
+import io.manx.lab.load.Clients;
+import io.manx.lab.testbed.Testbed;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Versions of what took part in a run. */
+public final class RunVersions {
+  private RunVersions() {}
+
+  /** Those of a measurement that takes place there. */
+  public static Map<String, String> of(Testbed testbed) {
+    try (Clients clients = Clients.connect(testbed.clients(), null)) {
+      return with(clients.cassandraVersion());
+    }
+  }
+
+  static Map<String, String> with(String cassandra) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("manx", VersionProvider.version());
+    versions.put("cassandra", cassandra);
+    versions.put("java-driver", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
+    versions.put("java", System.getProperty("java.version", "unknown"));
+    return versions;
+  }
+}

@@ -1,0 +1,54 @@
+package io.manx.cli.terminal;
+
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Shows once a second how many rows are loaded, from the first second on until it is closed. */
+public final class LoadingStatus implements AutoCloseable {
+  private final StatusLine status;
+  private final LongSupplier written;
+  private final long rows;
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(LoadingStatus::daemon);
+
+  /**
+   * Creates one that shows nothing yet.
+   *
+   * @param written rows so far; asked by another thread
+   * @param rows of all that are loaded
+   */
+  public LoadingStatus(StatusLine status, LongSupplier written, long rows) {
+    this.status = status;
+    this.written = written;
+    this.rows = rows;
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "manx-loading-status");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  public LoadingStatus start() {
+    var unused = ticks.scheduleAtFixedRate(this::show, 1, 1, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** Shows it now, unless it is closed. */
+  synchronized void show() {
+    if (!ticks.isShutdown()) {
+      status.update(
+          String.format(
+              Locale.ROOT, "loaded %,d of %,d rows", Math.min(rows, written.getAsLong()), rows));
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    ticks.shutdownNow();
+    status.clear();
+  }
+}
