@@ -7,7 +7,7 @@ import io.manx.cli.terminal.JsonOutput;
 
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Node;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.TextTable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

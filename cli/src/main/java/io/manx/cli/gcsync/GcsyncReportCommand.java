@@ -4,9 +4,9 @@ import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 
 import io.manx.results.UserException;
-import io.manx.results.report.CollectionEvaluation;
-import io.manx.results.report.CollectionFile;
-import io.manx.results.report.CollectionReportPage;
+import io.manx.results.report.collection.CollectionEvaluation;
+import io.manx.results.report.collection.CollectionFile;
+import io.manx.results.report.collection.CollectionReportPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.comparison.Comparison;
-import io.manx.results.report.TextReport;
+import io.manx.results.report.comparison.TextReport;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;

@@ -1,7 +1,7 @@
 package io.manx.gcsync.evaluation;
 
-import io.manx.results.report.Format;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.util.ArrayList;

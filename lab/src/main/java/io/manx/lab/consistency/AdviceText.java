@@ -2,7 +2,7 @@ package io.manx.lab.consistency;
 
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Advice.Option;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.Locale;
 
 /**

@@ -3,7 +3,7 @@ package io.manx.lab.consistency;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.Operation;
 import io.manx.lab.consistency.ProfileFile.Figure;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

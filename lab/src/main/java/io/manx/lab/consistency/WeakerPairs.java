@@ -7,7 +7,7 @@ import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.StaleReads;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import io.manx.results.statistics.PairedComparison;
 import java.util.List;
 import java.util.Locale;

@@ -6,7 +6,7 @@ import io.manx.core.consistency.StaleReads;
 import io.manx.lab.history.LinearizabilityVerdict;
 import io.manx.lab.history.Staleness;
 import io.manx.lab.history.Violation;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,6 +2,7 @@ package io.manx.results.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,19 @@ public record Breakdown(
     List<ReadSample> reads,
     List<NodeActivity> served,
     @Nullable List<AgentCount> counts) {
+  /** Where reads were executed, and how many rows or partitions they asked for. */
+  public static final List<String> SCOPES =
+      List.of(
+          "local_single",
+          "remote_single",
+          "local_slice",
+          "remote_slice",
+          "local_range",
+          "remote_range");
+
+  /** The parts of a read's time, with their sums. */
+  public static final List<String> COMPONENTS =
+      List.of("waiting", "service", "network", "response", "total");
 
   /** One to which all is yet to be added. */
   public static Breakdown empty() {
@@ -27,6 +41,17 @@ public record Breakdown(
   /** What the agents counted, without what is 0 or not known. */
   public List<AgentCount> knownCounts() {
     return counts == null ? List.of() : counts;
+  }
+
+  /** Returns a component of all coordinators' reads of a scope, in nanoseconds. */
+  public Histogram sum(String component, String scope) {
+    Histogram sum = RunHistograms.create();
+    for (ComponentLatency part : components) {
+      if (part.component().equals(component) && part.scope().equals(scope)) {
+        sum.add(part.latency().decode());
+      }
+    }
+    return sum;
   }
 
   /**

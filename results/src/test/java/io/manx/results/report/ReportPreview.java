@@ -1,5 +1,13 @@
 package io.manx.results.report;
 
+import io.manx.results.report.breakdown.BreakdownPage;
+import io.manx.results.report.comparison.HtmlReport;
+import io.manx.results.report.comparison.MarkdownReport;
+import io.manx.results.report.comparison.ScreenText;
+import io.manx.results.report.comparison.TextReport;
+import io.manx.results.report.levels.LevelsPage;
+import io.manx.results.report.levels.SyntheticLevels;
+
 import io.manx.results.SyntheticBreakdown;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;

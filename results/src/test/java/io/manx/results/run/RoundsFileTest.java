@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
-import io.manx.results.report.HtmlReport;
+import io.manx.results.report.comparison.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.results.Durations;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;

@@ -9,7 +9,7 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.TableName;
 import io.manx.results.UserException;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

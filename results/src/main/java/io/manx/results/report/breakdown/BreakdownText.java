@@ -1,0 +1,104 @@
+package io.manx.results.report.breakdown;
+
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
+
+import io.manx.results.run.Breakdown;
+import io.manx.results.run.Breakdown.ComponentLatency;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunHistograms;
+import io.manx.results.statistics.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Where the time of reads went, as a table for local and one for remote reads: waiting, service and
+ * network time, the response time that they add up to, and the total, in which the coordinator's
+ * own work is contained. What the agents counted meanwhile follows, if that is known.
+ */
+public final class BreakdownText {
+  private static final Set<String> WRITES = Set.of("update", "insert");
+  private static final List<Metric> LATENCIES =
+      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
+
+  private BreakdownText() {}
+
+  /** Whether any read was measured. */
+  public static boolean hasReads(Breakdown breakdown) {
+    return Breakdown.SCOPES.stream().anyMatch(scope -> whole(breakdown, scope).getTotalCount() > 0);
+  }
+
+  /** Returns it as aligned text. */
+  public static String of(Breakdown breakdown) {
+    StringBuilder text = new StringBuilder();
+    for (String scope : Breakdown.SCOPES) {
+      long responses = breakdown.sum("response", scope).getTotalCount();
+      if (responses > 0) {
+        text.append(title(scope, breakdown.sum("total", scope).getTotalCount(), responses))
+            .append(table(breakdown, scope, whole(breakdown, scope)));
+      }
+    }
+    if (text.length() > 0) {
+      text.append(counts(breakdown));
+    }
+    return text.length() == 0
+        ? "no reads were measured; is the agent's mode observe or on?\n"
+        : text.toString();
+  }
+
+  /** Returns it with what the clients saw of the same run beside it. */
+  public static String withClients(RunFile run, Breakdown breakdown) {
+    StringBuilder text = new StringBuilder(of(breakdown));
+    List<String> header = new ArrayList<>(List.of("clients saw (ms)"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    TextTable table = TextTable.ofNumbers(header);
+    run.operations()
+        .forEach(
+            (operation, result) -> {
+              if (!WRITES.contains(operation)) {
+                Histogram latency = result.total().decode();
+                List<String> row = new ArrayList<>(List.of(operation));
+                LATENCIES.forEach(metric -> row.add(Format.number(metric.millisOf(latency))));
+                table.add(row);
+              }
+            });
+    return text.append('\n').append(table.text()).toString();
+  }
+
+  /** What the agents counted, if that is known and anything. */
+  private static String counts(Breakdown breakdown) {
+    List<List<String>> rows = NodeTables.counts(List.of(breakdown.knownCounts()));
+    TextTable table = TextTable.ofNumbers(List.of("counted by the agents", "all nodes"));
+    rows.forEach(table::add);
+    return rows.isEmpty() ? "" : "\n" + table.text();
+  }
+
+  private static String title(String scope, long reads, long responses) {
+    return "\n%s reads (ms): %s, with %s responses\n"
+        .formatted(scope.replace('_', ' '), Format.count(reads), Format.count(responses));
+  }
+
+  private static String table(Breakdown breakdown, String scope, Histogram whole) {
+    List<String> header = new ArrayList<>(List.of("component", "share%"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    TextTable table = TextTable.ofNumbers(header);
+    for (String component : Breakdown.COMPONENTS) {
+      Histogram latency = breakdown.sum(component, scope);
+      if (latency.getTotalCount() > 0) {
+        List<String> row = new ArrayList<>(List.of(component));
+        row.add(Format.percent(latency.getMean() / whole.getMean()));
+        LATENCIES.forEach(metric -> row.add(Format.number(metric.millisOf(latency))));
+        table.add(row);
+      }
+    }
+    return table.text();
+  }
+
+  /** What shares are of: the total, or the response time if no read has come to its end. */
+  static Histogram whole(Breakdown breakdown, String scope) {
+    Histogram total = breakdown.sum("total", scope);
+    return total.getTotalCount() > 0 ? total : breakdown.sum("response", scope);
+  }
+}

@@ -1,0 +1,68 @@
+package io.manx.results.report.collection;
+
+import io.manx.results.report.format.Format;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Short names of evaluations: what tells them apart, the collector first. */
+final class CollectionLabels {
+  /** Collector, scenario and source. */
+  private static final int ALWAYS = 3;
+
+  private CollectionLabels() {}
+
+  /** Returns as many labels, no two the same. */
+  static List<String> of(List<CollectionEvaluation> evaluations) {
+    List<Function<CollectionEvaluation, String>> parts =
+        List.of(
+            CollectionEvaluation::collector,
+            CollectionEvaluation::scenario,
+            CollectionEvaluation::source,
+            CollectionLabels::fill,
+            CollectionEvaluation::file);
+    List<String> labels = labels(evaluations, parts.subList(0, ALWAYS));
+    for (int i = ALWAYS + 1; i <= parts.size() && !areDistinct(labels); i++) {
+      labels = labels(evaluations, parts.subList(0, i));
+    }
+    List<String> numbered = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
+    for (String label : labels) {
+      String wanted = label;
+      for (int number = 2; !taken.add(wanted); number++) {
+        wanted = label + " (" + number + ")";
+      }
+      numbered.add(wanted);
+    }
+    return numbered;
+  }
+
+  /** The first part, and of the others those that differ. */
+  private static List<String> labels(
+      List<CollectionEvaluation> evaluations, List<Function<CollectionEvaluation, String>> parts) {
+    List<Function<CollectionEvaluation, String>> telling =
+        parts.stream()
+            .skip(1)
+            .filter(part -> evaluations.stream().map(part).distinct().count() > 1)
+            .toList();
+    return evaluations.stream()
+        .map(
+            evaluation -> {
+              StringBuilder label = new StringBuilder(parts.get(0).apply(evaluation));
+              telling.forEach(part -> label.append(" · ").append(part.apply(evaluation)));
+              return label.toString();
+            })
+        .toList();
+  }
+
+  private static String fill(CollectionEvaluation evaluation) {
+    return Format.percent(evaluation.fillRatio()) + " % in use";
+  }
+
+  private static boolean areDistinct(List<String> labels) {
+    return Set.copyOf(labels).size() == labels.size();
+  }
+}

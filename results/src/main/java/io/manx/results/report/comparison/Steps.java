@@ -1,0 +1,71 @@
+package io.manx.results.report.comparison;
+
+import io.manx.results.report.format.Format;
+
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What each variant gains over the one before it. */
+final class Steps {
+  /** The tail, and what it costs the others. */
+  static final List<Metric> METRICS = List.of(Metric.P50, Metric.P99, Metric.P999);
+
+  private Steps() {}
+
+  /** Whether the comparison was made step by step. */
+  static boolean areIn(Comparison comparison) {
+    return !comparison.steps().isEmpty();
+  }
+
+  /** The variants that have another before them, of which a metric of the operation is known. */
+  static List<String> variants(Comparison comparison, String operation) {
+    return comparison.variants().stream()
+        .skip(1)
+        .map(VariantSummary::name)
+        .filter(
+            name ->
+                METRICS.stream()
+                    .anyMatch(metric -> comparison.step(name, operation, metric).isPresent()))
+        .toList();
+  }
+
+  /** What stands above the ratios. */
+  static String heading(String operation) {
+    return operation + ", each variant set against the one above it";
+  }
+
+  /**
+   * The way of an operation's p99.9 from the first variant to the last, such as {@code stock 302
+   * ms; then manx-driver 14.8 ms, 0.049 times that}; empty if it is not known.
+   */
+  static String told(Comparison comparison, String operation) {
+    List<String> clauses = new ArrayList<>();
+    for (VariantSummary variant : comparison.variants()) {
+      OperationSummary summary = variant.operations().get(operation);
+      Optional<MetricRatio> step = comparison.step(variant.name(), operation, Metric.P999);
+      if (summary == null || (step.isEmpty() && !clauses.isEmpty())) {
+        continue;
+      }
+      clauses.add(
+          "%s %s ms%s"
+              .formatted(
+                  variant.name(),
+                  Format.number(summary.metric(Metric.P999)),
+                  step.map(Steps::times).orElse("")));
+    }
+    return clauses.size() < 2
+        ? ""
+        : "Step by step, p99.9 of %s: %s.".formatted(operation, String.join("; then ", clauses));
+  }
+
+  private static String times(MetricRatio step) {
+    String verdict = step.verdict().isClaim() ? "" : ", " + step.verdict().text();
+    return ", %s times that%s".formatted(Format.ratio(step), verdict);
+  }
+}

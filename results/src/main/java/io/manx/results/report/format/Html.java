@@ -1,0 +1,40 @@
+package io.manx.results.report.format;
+
+import java.util.List;
+
+/** Pieces of HTML. Everything that is not known to be harmless goes through {@link #escaped}. */
+public final class Html {
+  private Html() {}
+
+  public static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+
+  /** A table that scrolls by itself on a narrow screen; all cells are HTML already. */
+  public static String table(List<String> header, List<List<String>> rows) {
+    StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr>");
+    header.forEach(cell -> html.append("<th scope=\"col\">").append(cell).append("</th>"));
+    html.append("</tr></thead><tbody>");
+    for (List<String> row : rows) {
+      html.append("<tr><th scope=\"row\">").append(row.get(0)).append("</th>");
+      row.stream().skip(1).forEach(cell -> html.append("<td>").append(cell).append("</td>"));
+      html.append("</tr>\n");
+    }
+    return html.append("</tbody></table></div>\n").toString();
+  }
+
+  /** What a reader unfolds, under a summary; empty if there is nothing. */
+  public static String folded(String summary, String content) {
+    return content.isEmpty()
+        ? ""
+        : "<details><summary>%s</summary>\n%s</details>\n".formatted(escaped(summary), content);
+  }
+
+  public static String heading(String text) {
+    return "<h3>" + escaped(text) + "</h3>\n";
+  }
+}

@@ -1,0 +1,157 @@
+package io.manx.results.report.format;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.manx.results.UserException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Fields of an object in a JSON file; what is wrong is named with its place in the file. */
+public final class JsonFields {
+  private final Path file;
+  private final String where;
+  private final JsonNode node;
+
+  private JsonFields(Path file, String where, JsonNode node) {
+    this.file = file;
+    this.where = where;
+    this.node = node;
+  }
+
+  public static JsonFields of(Path file, JsonNode root) {
+    JsonFields fields = new JsonFields(file, "", root);
+    if (!root.isObject()) {
+      throw fields.wrong("it holds " + kind(root) + " instead of an object");
+    }
+    return fields;
+  }
+
+  /** A failure that names the file and says what is wrong in it. */
+  public UserException wrong(String what) {
+    return new UserException(
+        file + " is no evaluation as 'manx gcsync sim --json' writes it: " + what);
+  }
+
+  public boolean has(String name) {
+    return node.has(name);
+  }
+
+  public List<String> names() {
+    return node.properties().stream().map(field -> field.getKey()).toList();
+  }
+
+  public String text(String name) {
+    JsonNode value = value(name);
+    if (!value.isTextual() || value.asText().isBlank()) {
+      throw wrong(path(name) + " must be a text, not " + told(value));
+    }
+    return value.asText();
+  }
+
+  /** A number that must be known, 0 or more. */
+  public double number(String name) {
+    return number(path(name), value(name));
+  }
+
+  /** A number, 0 or more, or NaN where the file says that it is not known. */
+  public double numberIfKnown(String name) {
+    JsonNode value = value(name);
+    if (value.isNull() || value.asText().equals("NaN")) {
+      return Double.NaN;
+    }
+    return value.asText().equals("Infinity") ? Double.POSITIVE_INFINITY : number(path(name), value);
+  }
+
+  public long whole(String name) {
+    return whole(path(name), value(name));
+  }
+
+  public JsonFields object(String name) {
+    return object(path(name), value(name));
+  }
+
+  public List<JsonFields> objects(String name) {
+    List<JsonFields> objects = new ArrayList<>();
+    for (JsonNode each : list(name)) {
+      objects.add(object(path(name) + "[" + objects.size() + "]", each));
+    }
+    return objects;
+  }
+
+  /** A list of lists of as many numbers each, 0 or more. */
+  public <T> List<T> rows(String name, int columns, Function<double[], T> row) {
+    List<T> rows = new ArrayList<>();
+    for (JsonNode each : list(name)) {
+      String place = path(name) + "[" + rows.size() + "]";
+      if (!each.isArray() || each.size() != columns) {
+        throw wrong(place + " must be a list of " + columns + " numbers, not " + told(each));
+      }
+      double[] numbers = new double[columns];
+      for (int i = 0; i < columns; i++) {
+        numbers[i] = number(place + "[" + i + "]", each.get(i));
+      }
+      rows.add(row.apply(numbers));
+    }
+    return rows;
+  }
+
+  private JsonNode list(String name) {
+    JsonNode value = value(name);
+    if (!value.isArray()) {
+      throw wrong(path(name) + " must be a list, not " + told(value));
+    }
+    return value;
+  }
+
+  private JsonFields object(String place, JsonNode value) {
+    if (!value.isObject()) {
+      throw wrong(place + " must be an object, not " + told(value));
+    }
+    return new JsonFields(file, place + ".", value);
+  }
+
+  private double number(String place, JsonNode value) {
+    if (!value.isNumber() || !Double.isFinite(value.asDouble())) {
+      throw wrong(place + " must be a number, not " + told(value));
+    }
+    if (value.asDouble() < 0) {
+      throw wrong(place + " must be 0 or more, not " + value);
+    }
+    return value.asDouble();
+  }
+
+  private long whole(String place, JsonNode value) {
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw wrong(place + " must be a whole number, not " + told(value));
+    }
+    return value.asLong();
+  }
+
+  private JsonNode value(String name) {
+    JsonNode value = node.get(name);
+    if (value == null) {
+      throw wrong(path(name) + " is missing");
+    }
+    return value;
+  }
+
+  private String path(String name) {
+    return where + name;
+  }
+
+  private static String told(JsonNode value) {
+    return value.isContainerNode()
+        ? kind(value)
+        : Format.shortened(value.toString().replaceAll("\\p{Cntrl}", " "), 40);
+  }
+
+  private static String kind(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case ARRAY -> "a list";
+      case OBJECT -> "an object";
+      case MISSING -> "nothing";
+      default -> "a value";
+    };
+  }
+}
