@@ -17,7 +17,7 @@ import io.manx.cli.terminal.ExitCode;
 import io.manx.cli.terminal.VersionProvider;
 
 import com.datastax.oss.driver.api.core.DriverException;
-import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

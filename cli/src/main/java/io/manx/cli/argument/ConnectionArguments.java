@@ -1,7 +1,7 @@
 package io.manx.cli.argument;
 
-import io.manx.lab.load.ClientAccess;
-import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.client.ClientAccess;
+import io.manx.lab.load.client.ClientOptions;
 import io.manx.results.UserException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.manx.cli.argument;
 
-import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.client.DriverOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.manx.cli.argument;
 
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import picocli.CommandLine.Option;
 
 /** The option that names the table whose levels a command is about. */

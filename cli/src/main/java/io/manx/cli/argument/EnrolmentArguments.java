@@ -2,8 +2,8 @@ package io.manx.cli.argument;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.consistency.switching.ManxCommands;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;

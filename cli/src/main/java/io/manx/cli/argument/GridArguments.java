@@ -4,7 +4,7 @@ import io.manx.cli.terminal.OutputPaths;
 
 import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.GridPlan;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import io.manx.results.report.levels.LevelsMarkdown;
 import io.manx.results.report.levels.LevelsPage;

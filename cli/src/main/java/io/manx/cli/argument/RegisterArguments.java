@@ -2,7 +2,7 @@ package io.manx.cli.argument;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.registers.Changes;
 import io.manx.lab.registers.RegisterCheck;
 import io.manx.lab.registers.RegisterClientOptions;

@@ -1,7 +1,7 @@
 package io.manx.cli.argument;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

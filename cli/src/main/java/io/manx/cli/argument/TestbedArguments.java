@@ -3,8 +3,8 @@ package io.manx.cli.argument;
 import io.manx.cli.terminal.StatusLine;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.RecordFit;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;

@@ -10,7 +10,7 @@ import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbancePlan;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientAccess;
+import io.manx.lab.load.client.ClientAccess;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.Testbed;

@@ -15,7 +15,7 @@ import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.history.LinearizabilityVerdict;
 import io.manx.lab.history.Porcupine;
 import io.manx.lab.history.RegisterHistory;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.registers.Changes;
 import io.manx.lab.registers.CheckProgress;
 import io.manx.lab.registers.CheckText;

@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.consistency.switching.EnrolmentStatuses;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.StatusText;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

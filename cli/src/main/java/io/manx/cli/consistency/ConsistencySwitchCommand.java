@@ -15,7 +15,7 @@ import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.SwitchProgress;
 import io.manx.lab.consistency.switching.SwitchRequest;
 import io.manx.lab.consistency.switching.SwitchText;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;

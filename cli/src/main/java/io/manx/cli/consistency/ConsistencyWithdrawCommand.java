@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.consistency.switching.EnrolText;
 import io.manx.lab.consistency.switching.Enrolments;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

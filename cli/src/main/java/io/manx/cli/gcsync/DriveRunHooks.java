@@ -1,5 +1,7 @@
 package io.manx.cli.gcsync;
 
+import io.manx.lab.load.RunObservations;
+
 import io.manx.gcsync.live.LiveDrive;
 import io.manx.lab.load.DisturbedNodes;
 import io.manx.lab.load.RunHooks;
@@ -59,7 +61,7 @@ final class DriveRunHooks implements RunHooks {
   }
 
   @Override
-  public Aftermath end() {
+  public RunObservations end() {
     return hooks.end();
   }
 }

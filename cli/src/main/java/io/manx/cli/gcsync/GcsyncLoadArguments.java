@@ -2,8 +2,8 @@ package io.manx.cli.gcsync;
 
 import io.manx.cli.argument.LoadArguments;
 
-import io.manx.lab.load.Arrivals;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.Arrivals;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

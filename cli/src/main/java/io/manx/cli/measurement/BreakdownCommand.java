@@ -9,7 +9,7 @@ import io.manx.cli.terminal.DurationText;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
 
-import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.UserException;

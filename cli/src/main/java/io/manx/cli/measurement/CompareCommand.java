@@ -12,7 +12,7 @@ import io.manx.cli.terminal.StatusLine;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientAccess;
+import io.manx.lab.load.client.ClientAccess;
 import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.manx.cli.argument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.lab.load.ClientAccess;
-import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.client.ClientAccess;
+import io.manx.lab.load.client.ClientOptions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.manx.cli.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

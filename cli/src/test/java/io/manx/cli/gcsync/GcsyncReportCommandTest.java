@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class GcsyncReportCommandTest extends RunsCommands {
   private static final Path SAMPLE =
-      Path.of("../results/src/test/resources/io/manx/results/report/collection.json");
+      Path.of("../results/src/test/resources/io/manx/results/report/collection/collection.json");
 
   @TempDir Path directory;
   private Path sample = SAMPLE;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonRunner;
-import io.manx.lab.load.OperationKind;
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;

@@ -15,7 +15,7 @@ import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

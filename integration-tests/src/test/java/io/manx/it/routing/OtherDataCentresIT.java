@@ -13,7 +13,7 @@ import io.manx.it.nodes.TestNodes;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Node;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

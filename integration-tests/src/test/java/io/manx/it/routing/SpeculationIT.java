@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.it.nodes.AgentCluster;
 import io.manx.it.nodes.SharedNodes;
 import io.manx.lab.cluster.NodeJmx;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import io.manx.it.nodes.AgentCluster;
 import io.manx.it.nodes.SharedNodes;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.time.Duration;

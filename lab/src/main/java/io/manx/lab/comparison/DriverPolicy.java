@@ -1,8 +1,8 @@
 package io.manx.lab.comparison;
 
 import io.manx.driver.ManxOption;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.client.DriverOptions;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.Map;

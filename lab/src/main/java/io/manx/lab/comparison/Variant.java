@@ -1,7 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.ShownOptions;
-import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.util.ArrayList;

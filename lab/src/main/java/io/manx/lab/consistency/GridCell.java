@@ -4,9 +4,9 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Operation;
-import io.manx.lab.load.KeyDistribution;
-import io.manx.lab.load.OperationKind;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.OperationMix;
 import java.util.EnumMap;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package io.manx.lab.consistency;
 
 import io.manx.lab.comparison.RoundSchedule;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,5 +1,18 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.FirstCoordinator;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.client.PageCount;
+import io.manx.lab.load.client.ResultPages;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.SessionStatements;
+import io.manx.lab.load.table.TableStatements;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.Records;
+import io.manx.lab.load.workload.Request;
+
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;

@@ -1,5 +1,7 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.OperationKind;
+
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;

@@ -1,5 +1,10 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
+
 import io.manx.results.run.RunFile;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,7 +71,7 @@ public final class LoadRun {
     long start = clock.nanoTime() + HEAD_START_NANOS;
     long measured = start + options.warmUp().toNanos();
     Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
-    RunHooks.Aftermath aftermath;
+    RunObservations observations;
     long length;
     try {
       hooks.begin(start, measured);
@@ -77,12 +82,12 @@ public final class LoadRun {
         background.shutdownNow();
       }
     } finally {
-      aftermath = hooks.end();
+      observations = hooks.end();
     }
     List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
     sender.pageCount().note().ifPresent(warnings::add);
-    warnings.addAll(aftermath.warnings());
-    return runFile(label, startedAt, length, recorder, aftermath, warnings);
+    warnings.addAll(observations.warnings());
+    return runFile(label, startedAt, length, recorder, observations, warnings);
   }
 
   private ScheduledExecutorService scheduleReports(
@@ -121,7 +126,7 @@ public final class LoadRun {
       Instant startedAt,
       long lengthNanos,
       LoadRecorder recorder,
-      RunHooks.Aftermath aftermath,
+      RunObservations observations,
       List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());
     configuration.put("clients", Integer.toString(clients.sessions().size()));
@@ -135,16 +140,16 @@ public final class LoadRun {
         .configuration(configuration)
         .versions(label.origin().versions())
         .machine(label.origin().machine())
-        .operations(recorder.results(aftermath.speculativeRetries()))
+        .operations(recorder.results(observations.speculativeRetries()))
         .samples(recorder.samples())
         .nodes(recorder.activities(lengthNanos))
-        .timeline(aftermath.timeline())
+        .timeline(observations.timeline())
         .schedulingLag(recorder.encodedSchedulingLag())
         .warnings(warnings)
-        .breakdown(aftermath.breakdown())
-        .nodeCpuNanos(aftermath.nodeCpuNanos())
+        .breakdown(observations.breakdown())
+        .nodeCpuNanos(observations.nodeCpuNanos())
         .parts(recorder.parts())
-        .copyDelays(aftermath.copyDelays())
+        .copyDelays(observations.copyDelays())
         .measuredBy(label.origin().build())
         .speed(label.origin().speed())
         .build();

@@ -1,5 +1,7 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.Request;
+
 import java.util.concurrent.CompletionStage;
 
 /** Sends requests; the open loop needs no more of a driver than this. */

@@ -1,8 +1,5 @@
 package io.manx.lab.load;
 
-import io.manx.results.run.Breakdown;
-import io.manx.results.run.CopyDelays;
-import io.manx.results.run.TimelineEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,25 +30,7 @@ public interface RunHooks {
   void measuredPartBegan();
 
   /** The last request has its outcome. */
-  Aftermath end();
-
-  /**
-   * What the surroundings have to say after a run.
-   *
-   * @param timeline disturbances that took place
-   * @param speculativeRetries extra reads that coordinators sent in the measured part
-   * @param warnings what a reader has to know
-   * @param breakdown where the time of reads went in the measured part, or null if not known
-   * @param nodeCpuNanos processor time of the nodes in the measured part, or null if not known
-   * @param copyDelays how long coordinators waited before they sent copies, or null if not known
-   */
-  record Aftermath(
-      List<TimelineEvent> timeline,
-      long speculativeRetries,
-      List<String> warnings,
-      @Nullable Breakdown breakdown,
-      @Nullable Long nodeCpuNanos,
-      @Nullable List<CopyDelays> copyDelays) {}
+  RunObservations end();
 
   /** Nothing goes on, and the servers' counters are not known. */
   static RunHooks none() {
@@ -63,8 +42,8 @@ public interface RunHooks {
       public void measuredPartBegan() {}
 
       @Override
-      public Aftermath end() {
-        return new Aftermath(List.of(), 0, List.of(), null, null, null);
+      public RunObservations end() {
+        return new RunObservations(List.of(), 0, List.of(), null, null, null);
       }
     };
   }

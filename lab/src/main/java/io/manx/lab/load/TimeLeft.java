@@ -1,5 +1,7 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.LoadOptions;
+
 import java.time.Duration;
 
 /** How long a measured part will still take: as planned, or as its requests get on. */

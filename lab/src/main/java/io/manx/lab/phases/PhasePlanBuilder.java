@@ -2,7 +2,7 @@ package io.manx.lab.phases;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Timing;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -12,14 +12,14 @@ import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.Enrolled;
 import io.manx.lab.consistency.switching.Enrolments;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
-import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -175,7 +175,7 @@ public final class PhaseRunner {
     Map<String, String> driver = new HashMap<>(testbed.clients().driver());
     driver.putAll(DriverOptions.manxRanking(Selectors.MANX));
     if (pair == null) {
-      driver.putAll(DriverOptions.following(tables.main()));
+      driver.putAll(DriverOptions.following(tables.main().qualifiedName()));
       driver.put(ManxOption.CONSISTENCY_PLAN.getPath(), plan.levels().toAbsolutePath().toString());
       driver.put(ManxOption.CONSISTENCY_SWITCH.getPath(), "true");
       driver.putAll(QUICK);

@@ -1,6 +1,6 @@
 package io.manx.lab.registers;
 
-import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.client.ClientOptions;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;

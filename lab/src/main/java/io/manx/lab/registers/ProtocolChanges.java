@@ -14,7 +14,7 @@ import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.switching.DrainingRepair;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.Enrolments;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package io.manx.lab.registers;
 
+import io.manx.lab.load.RunObservations;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.driver.consistency.TableName;
@@ -9,14 +11,14 @@ import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.history.Regularity;
 import io.manx.lab.history.RegularityReport;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.RunHooks;
-import io.manx.lab.load.SchemaChange;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.SchemaChange;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.run.TimelineEvent;
@@ -129,7 +131,7 @@ public record RegisterCheck(
         if (effective == Changes.PROTOCOL) {
           protocol.start();
         }
-        RunHooks.Aftermath aftermath = disturb(hooks, begin, processes, progress);
+        RunObservations observations = disturb(hooks, begin, processes, progress);
         RegisterHistory history = processes.history();
         return new Result(
             KeyspaceReplication.of(session, KEYSPACE),
@@ -139,29 +141,29 @@ public record RegisterCheck(
             protocol.repairs(),
             ledgers,
             processes.stops(),
-            aftermath.timeline(),
+            observations.timeline(),
             Regularity.check(history),
             history);
       }
     }
   }
 
-  private RunHooks.Aftermath disturb(
+  private RunObservations disturb(
       RunHooks hooks, long begin, RegisterProcesses processes, CheckProgress progress)
       throws InterruptedException {
-    RunHooks.Aftermath aftermath;
+    RunObservations observations;
     try {
       hooks.begin(begin, begin);
       hooks.measuredPartBegan();
       progress.sleep(duration);
     } finally {
       progress.step("ending the disturbances");
-      aftermath = hooks.end();
+      observations = hooks.end();
     }
     progress.step("waiting for the last requests");
     processes.awaitDone();
     progress.step("checking what reads have missed");
-    return aftermath;
+    return observations;
   }
 
   private long changes(Changes effective, ProtocolChanges protocol) {
@@ -178,7 +180,8 @@ public record RegisterCheck(
       return options;
     }
     Map<String, String> driver = new HashMap<>(options.driver());
-    driver.putAll(DriverOptions.following(new Table(KEYSPACE, RegisterClients.TABLE, 1)));
+    Table table = new Table(KEYSPACE, RegisterClients.TABLE, 1);
+    driver.putAll(DriverOptions.following(table.qualifiedName()));
     return options.with(driver, 1);
   }
 }

@@ -2,7 +2,7 @@ package io.manx.lab.registers;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.manx.lab.load.Clients;
+import io.manx.lab.load.client.Clients;
 import io.manx.results.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;

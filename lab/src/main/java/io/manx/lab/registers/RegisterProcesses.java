@@ -2,7 +2,7 @@ package io.manx.lab.registers;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.history.RegisterHistory;
-import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.client.ClientOptions;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;

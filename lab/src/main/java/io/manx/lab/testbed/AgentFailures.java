@@ -3,7 +3,7 @@ package io.manx.lab.testbed;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.util.Collection;
 import java.util.stream.Collectors;

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.manx.lab.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.cluster.Node;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.Table;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

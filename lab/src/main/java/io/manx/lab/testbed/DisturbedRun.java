@@ -1,11 +1,13 @@
 package io.manx.lab.testbed;
 
+import io.manx.lab.load.RunObservations;
+
 import io.manx.lab.disturbance.plan.DisturbancePlan;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.disturbance.run.DisturbanceRunner;
 import io.manx.lab.load.DisturbedNodes;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.RunHooks;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
@@ -126,7 +128,7 @@ final class DisturbedRun implements RunHooks {
   }
 
   @Override
-  public Aftermath end() {
+  public RunObservations end() {
     Long nodeCpuNanos = instruments.processorTime().nanosSinceStart();
     List<CopyDelays> copyDelays = instruments.delays().delays();
     instruments.delays().close();
@@ -149,7 +151,7 @@ final class DisturbedRun implements RunHooks {
                   + " warm up for longer, or with more load")
               .formatted(String.join(", ", undecided)));
     }
-    return new Aftermath(
+    return new RunObservations(
         eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays);
   }
 

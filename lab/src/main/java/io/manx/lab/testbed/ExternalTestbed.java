@@ -1,13 +1,15 @@
 package io.manx.lab.testbed;
 
+import io.manx.lab.load.RunObservations;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.RunHooks;
 import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
@@ -159,10 +161,10 @@ public final class ExternalTestbed implements Testbed {
       }
 
       @Override
-      public Aftermath end() {
+      public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new Aftermath(List.of(), 0, warnings, breakdown, null, null);
+        return new RunObservations(List.of(), 0, warnings, breakdown, null, null);
       }
     };
   }

@@ -2,7 +2,7 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Partitioner;
-import io.manx.lab.load.KeyOrder;
+import io.manx.lab.load.workload.KeyOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;

@@ -6,7 +6,7 @@ import io.manx.lab.cluster.MutationLimit;
 import io.manx.lab.cluster.Preflight;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.SystemProbe;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.util.Locale;

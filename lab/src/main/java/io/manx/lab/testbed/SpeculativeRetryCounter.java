@@ -2,7 +2,7 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.manx.lab.testbed;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.RunHooks;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.manx.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.lab.load.Layout;
+import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import java.nio.file.Path;

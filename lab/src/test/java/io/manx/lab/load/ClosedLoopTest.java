@@ -1,5 +1,8 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;

@@ -1,14 +1,19 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadOptionsBuilder;
+import io.manx.lab.load.workload.OperationMix;
+
 import java.time.Duration;
 
 /** Loads for tests. */
 public final class LoadFixtures {
-  static final long SEED = 20_260_101L;
+  public static final long SEED = 20_260_101L;
 
   private LoadFixtures() {}
 
-  static LoadOptions openLoop(double rate, Duration warmUp, Duration duration) {
+  public static LoadOptions openLoop(double rate, Duration warmUp, Duration duration) {
     return options(rate, 0, warmUp, duration, 1_000_000);
   }
 

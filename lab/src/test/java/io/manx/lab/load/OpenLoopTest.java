@@ -1,5 +1,7 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.LoadOptions;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.run.OperationResult;

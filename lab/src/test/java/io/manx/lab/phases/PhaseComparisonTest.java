@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.consistency.FigureOrigin;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.Machine;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

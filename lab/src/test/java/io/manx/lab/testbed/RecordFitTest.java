@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.HostProbe;
-import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.FieldLengths;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Timing;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.time.Duration;
 

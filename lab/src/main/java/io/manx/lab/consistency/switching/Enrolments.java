@@ -11,7 +11,7 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LoadStore;
 import io.manx.driver.consistency.TableName;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

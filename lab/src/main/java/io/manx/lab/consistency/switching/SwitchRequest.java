@@ -1,7 +1,7 @@
 package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.LevelPair;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;

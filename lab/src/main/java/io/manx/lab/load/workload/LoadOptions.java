@@ -1,0 +1,212 @@
+package io.manx.lab.load.workload;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What to send, how fast and for how long.
+ *
+ * @param workload mix of operations
+ * @param keys how records are chosen
+ * @param records number of records
+ * @param fields fields of a record
+ * @param lengths length of a field
+ * @param ratePerSecond arrivals per second of the open loop; 0 means a closed loop
+ * @param arrivals gaps of the open loop
+ * @param threads threads of the closed loop, each with one request outstanding
+ * @param warmUp load that is discarded before the measured part
+ * @param duration length of the measured part
+ * @param timeout after which a request counts as failed; failures enter the latency distribution as
+ *     at least this much
+ * @param consistency consistency level per operation
+ * @param seed of everything random
+ * @param maximumOutstanding requests in flight beyond which the generator drops, to protect itself
+ * @param layout tables of the records, and the lengths of ranges and slices
+ * @param requests requests after which the measured part of a closed loop ends; 0 if it lasts for
+ *     its duration, which is otherwise the most it takes
+ * @param dropsPageCache whether the nodes' data leaves the page cache before the load begins
+ */
+public record LoadOptions(
+    OperationMix workload,
+    KeyDistribution keys,
+    long records,
+    int fields,
+    FieldLengths lengths,
+    double ratePerSecond,
+    Arrivals.Kind arrivals,
+    int threads,
+    Duration warmUp,
+    Duration duration,
+    Duration timeout,
+    Map<OperationKind, ConsistencyLevel> consistency,
+    long seed,
+    int maximumOutstanding,
+    Layout layout,
+    long requests,
+    boolean dropsPageCache) {
+
+  /** Consistency level of operations that have none of their own; the driver's default. */
+  public static final ConsistencyLevel DEFAULT_CONSISTENCY = DefaultConsistencyLevel.LOCAL_ONE;
+
+  private static final double MAXIMUM_RATE = 1_000_000;
+  private static final int MAXIMUM_THREADS = 10_000;
+  private static final int MAXIMUM_FIELDS = 1_000;
+  private static final Duration LONGEST = Duration.ofDays(7);
+
+  public LoadOptions {
+    range("records", records, 1, Integer.MAX_VALUE);
+    range("fields", fields, 1, MAXIMUM_FIELDS);
+    range("outstanding requests", maximumOutstanding, 1, Integer.MAX_VALUE);
+    positive("duration", duration);
+    positive("timeout", timeout);
+    if (warmUp.isNegative() || warmUp.compareTo(LONGEST) > 0) {
+      throw new UserException("warm-up " + warmUp + " is out of range; choose 0s to 7 days");
+    }
+    if (threads > 0) {
+      range("threads", threads, 1, MAXIMUM_THREADS);
+    } else if (!(ratePerSecond > 0 && ratePerSecond <= MAXIMUM_RATE)) {
+      throw new UserException(
+          String.format(
+              Locale.ROOT,
+              "rate %s is out of range; choose more than 0 and at most %,.0f requests/s",
+              ratePerSecond,
+              MAXIMUM_RATE));
+    }
+    if (threads <= 0 && ratePerSecond * duration.toNanos() < 1e9) {
+      throw new UserException(
+          "rate %s for %s is not even one request; raise the rate or the duration"
+              .formatted(ratePerSecond, seconds(duration)));
+    }
+    if (requests != 0) {
+      range("requests", requests, 1, Integer.MAX_VALUE);
+    }
+    if (requests > 0 && threads <= 0) {
+      throw new UserException(
+          "a number of requests needs a closed loop; add --threads N, or drop --requests");
+    }
+    if (workload.has(OperationKind.SLICE) && layout.sliceRows() > records) {
+      throw new UserException(
+          "slice rows %1$d are more than the records, %2$d; choose --slice-rows of at most %2$d, or --records of at least %1$d"
+              .formatted(layout.sliceRows(), records));
+    }
+    consistency = Map.copyOf(consistency);
+  }
+
+  /** Returns a builder of a load with the usual settings. */
+  public static LoadOptionsBuilder of(OperationMix workload, Duration duration) {
+    return new LoadOptionsBuilder(workload, duration);
+  }
+
+  /** Returns a builder with everything of this load. */
+  public LoadOptionsBuilder toBuilder() {
+    return new LoadOptionsBuilder(this);
+  }
+
+  private static void range(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new UserException(
+          name + " " + value + " is out of range; choose " + least + " to " + most);
+    }
+  }
+
+  private static void positive(String name, Duration value) {
+    if (value.isNegative() || value.isZero() || value.compareTo(LONGEST) > 0) {
+      throw new UserException(
+          name + " " + value + " is out of range; choose more than 0s and at most 7 days");
+    }
+  }
+
+  /** Whether requests are due at times that do not depend on the answers. */
+  public boolean openLoop() {
+    return threads == 0;
+  }
+
+  /**
+   * Says of which operations so few requests will be measured that a p99.9 means nothing, or
+   * nothing; also of a closed loop whose number of requests is not known.
+   */
+  public Optional<String> fewRequests() {
+    if (!openLoop() && requests == 0) {
+      return Optional.empty();
+    }
+    return FewRequests.of(
+        workload, openLoop() ? ratePerSecond * duration.toNanos() / 1e9 : requests);
+  }
+
+  /** Says what makes them more. */
+  public String waysToMoreRequests() {
+    return openLoop() ? "raise the rate or the duration" : "raise the number of requests";
+  }
+
+  /** Returns how many rows the table of slices has; 0 without slices. */
+  public long sliceRowsInAll() {
+    return workload.has(OperationKind.SLICE) ? layout.partitions(records) * layout.sliceRows() : 0;
+  }
+
+  /** Returns how many rows all tables hold. */
+  public long storedRows() {
+    return records + sliceRowsInAll();
+  }
+
+  /** Returns the consistency level of an operation. */
+  public ConsistencyLevel consistencyOf(OperationKind kind) {
+    return consistency.getOrDefault(kind, DEFAULT_CONSISTENCY);
+  }
+
+  public RequestSequence newSequence() {
+    return new RequestSequence(workload, keys, records, fields, layout, seed);
+  }
+
+  /** Returns the same load with other lengths, for the rounds of a comparison. */
+  public LoadOptions lasting(Duration newWarmUp, Duration newDuration, long newSeed) {
+    return toBuilder().warmUp(newWarmUp).duration(newDuration).seed(newSeed).build();
+  }
+
+  /** Returns the same load of other tables, ranges and end. */
+  public LoadOptions with(Layout newLayout, long newRequests, boolean newDropsPageCache) {
+    return toBuilder()
+        .layout(newLayout)
+        .requests(newRequests)
+        .dropsPageCache(newDropsPageCache)
+        .build();
+  }
+
+  /** Returns another mix of operations from other threads of a closed loop, on the same records. */
+  public LoadOptions withMix(
+      OperationMix mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
+    return toBuilder().workload(mix).consistency(levels).closedLoop(newThreads).build();
+  }
+
+  /** Returns the same operations as a closed loop without warm-up, on fewer records. */
+  public LoadOptions asClosedLoop(
+      int newThreads,
+      long newRecords,
+      Layout newLayout,
+      Duration newDuration,
+      Duration newTimeout) {
+    return toBuilder()
+        .closedLoop(newThreads)
+        .records(newRecords)
+        .layout(newLayout)
+        .warmUp(Duration.ZERO)
+        .duration(newDuration)
+        .timeout(newTimeout)
+        .requests(0)
+        .dropsPageCache(false)
+        .build();
+  }
+
+  /** Returns every setting for people and for the run file, in display order. */
+  public Map<String, String> describe() {
+    return LoadDescription.of(this);
+  }
+
+  public static String seconds(Duration duration) {
+    return duration.toMillis() / 1e3 + " s";
+  }
+}
