@@ -10,20 +10,20 @@ final class HeapBytes {
   /**
    * Creates it.
    *
-   * @param used all of it
-   * @param reclaiming of that, what is being flushed
+   * @param used all of the memory
+   * @param reclaiming the part that is being flushed
    */
   HeapBytes(long used, long reclaiming) {
     this.reclaiming = Math.min(used, reclaiming);
     this.pending = used - this.reclaiming;
   }
 
-  /** Not being flushed. */
+  /** The part that is not being flushed. */
   long pending() {
     return pending;
   }
 
-  /** Being flushed. */
+  /** The part that is being flushed. */
   long reclaiming() {
     return reclaiming;
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When there is a thread that looks at the heap. */
+/** When a thread watches the heap. */
 class HeapWatchTest {
   private static final int PATIENCE_SECONDS = 30;
 
@@ -101,7 +101,7 @@ class HeapWatchTest {
     assertThat(begun).as("and begins anew").hasValue(2);
   }
 
-  /** Both say words to others and write plans. */
+  /** Both announce pauses and write plans. */
   @Test
   void oneThatBeginsAnewWaitsForTheOneBefore() throws InterruptedException {
     held = new CountDownLatch(1);
@@ -116,7 +116,7 @@ class HeapWatchTest {
     assertThat(lookers).as("one thread").hasSize(1);
   }
 
-  /** It goes off, and nothing else fails. */
+  /** The feature goes off, and nothing more fails. */
   @Test
   @Timeout(PATIENCE_SECONDS)
   void whatKeepsFailingIsNotDoneAgain() throws InterruptedException {
