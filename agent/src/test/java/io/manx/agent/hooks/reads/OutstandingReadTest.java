@@ -9,7 +9,7 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
 import org.junit.jupiter.api.Test;
 
-/** How a read ends, whatever the time that it took: here next to none. */
+/** How a read ends, regardless of its duration, which is close to 0 here. */
 class OutstandingReadTest {
   private static final Agent AGENT = Agent.instance();
 
@@ -17,7 +17,10 @@ class OutstandingReadTest {
       AGENT.measurement().number(InetAddressAndPort.getLoopbackAddress().withPort(9_999));
   private final ReplicaState state = AGENT.measurement().replicas().state(replica);
 
-  /** As of when it was sent, just before any failure of it; how long ago that is says nothing. */
+  /**
+   * Whether the replica counts as failing at the time of sending, just before any failure of the
+   * read. How long ago that was does not matter.
+   */
   private boolean isFailing(RemoteRead read) {
     return AGENT.ranking().router().failing().isFailing(replica, read.sentNanos());
   }

@@ -39,7 +39,7 @@ class ParallelRangesTest {
   private final ParallelRanges parallel =
       new ParallelRanges((command, plan) -> rows.getOrDefault(plan, UNKNOWN));
 
-  /** Parts of one range each, with so many rows. */
+  /** Returns parts of one range each, with these numbers of rows. */
   private CloseableIterator<ReplicaPlan.ForRangeRead> parts(double... rowsOfEach) {
     ReplicaPlan.ForRangeRead[] plans = Tables.plansOfOneRange(rowsOfEach.length);
     for (int part = 0; part < plans.length; part++) {
@@ -126,7 +126,7 @@ class ParallelRangesTest {
     assertThat(next(parts(0, 0, 100, 100), 50)).isEqualTo(3);
   }
 
-  /** It may be entered near its end. */
+  /** The read may begin near the end of the range. */
   @Test
   void theFirstRangeOfAReadCountsAsWithoutRows() {
     assertThat(first(parts(100, 100, 100, 100), 100)).isEqualTo(2);
@@ -170,7 +170,7 @@ class ParallelRangesTest {
     assertThat(parallel.concurrency(plans, COMMAND, 30, false, STOCK, 2)).isEqualTo(2);
   }
 
-  /** The smallest number of parts with enough rows, by trying all. */
+  /** Compared with the smallest number of parts with enough rows, found by trying all. */
   @Test
   void partsOfSeveralRangesCountAsThose() {
     SplittableRandom random = new SplittableRandom(SEED);

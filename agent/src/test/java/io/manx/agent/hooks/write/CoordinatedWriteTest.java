@@ -17,7 +17,7 @@ import org.apache.cassandra.service.WriteResponseHandler;
 import org.apache.cassandra.transport.Dispatcher;
 import org.junit.jupiter.api.Test;
 
-/** Of Cassandra's own handlers of acknowledgements. */
+/** With Cassandra's own handlers of acknowledgements. */
 class CoordinatedWriteTest {
   private static WriteResponseHandler<Object> handler(ConsistencyLevel level)
       throws UnknownHostException {
