@@ -36,7 +36,7 @@ class WriteLedgersTest implements Rereads.Reader {
   }
 
   @Override
-  public boolean hasCopiesAgreed(EnrolledTable table) {
+  public boolean hasAgreedReplication(EnrolledTable table) {
     return asAgreed;
   }
 
