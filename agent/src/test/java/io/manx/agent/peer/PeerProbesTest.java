@@ -105,7 +105,7 @@ class PeerProbesTest {
       }
       most = Math.max(most, last - first + 1);
     }
-    assertThat(most).as("seed %d", SEED).isBetween(500, SendingRate.MOST_PER_SECOND + burst);
+    assertThat(most).as("seed %d", SEED).isBetween(500, SendingRate.MAX_PER_SECOND + burst);
     assertThat(probes.sentCount()).isEqualTo(sent.size());
   }
 
@@ -117,7 +117,7 @@ class PeerProbesTest {
       probes.read(selector, nowNanos);
       nowNanos += 100_000;
     }
-    assertThat(sent).hasSize(10 * SendingRate.MOST_PER_SECOND);
+    assertThat(sent).hasSize(10 * SendingRate.MAX_PER_SECOND);
   }
 
   @Test
