@@ -1,4 +1,6 @@
-/** In which order the reads that wait at this node run, and how ranges are asked. */
+/**
+ * Orders the reads that wait at this node, and shares what range reads need for that among nodes.
+ */
 @NullMarked
 package io.manx.agent.scheduling;
 
