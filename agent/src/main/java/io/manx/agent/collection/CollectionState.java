@@ -4,19 +4,19 @@ package io.manx.agent.collection;
 public final class CollectionState {
   /** The state while nothing is watched. */
   static final CollectionState OFF =
-      new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, HeapBytes.NONE, 1);
+      new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, MemtableBytes.NONE, 1);
 
   private final Plan plan;
   private final long untilPauseNanos;
   private final long usualPauseNanos;
-  private final HeapBytes memtables;
+  private final MemtableBytes memtables;
   private final double flashRatio;
 
   CollectionState(
       Plan plan,
       long untilPauseNanos,
       long usualPauseNanos,
-      HeapBytes memtables,
+      MemtableBytes memtables,
       double flashRatio) {
     this.plan = plan;
     this.untilPauseNanos = untilPauseNanos;

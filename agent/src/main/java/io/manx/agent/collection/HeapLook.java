@@ -79,7 +79,7 @@ final class HeapLook {
     long used = memtables.usedBytes();
     flow.observe(used);
     sum(nowNanos);
-    HeapBytes bytes = new HeapBytes(used, memtables.reclaimingBytes());
+    MemtableBytes bytes = new MemtableBytes(used, memtables.reclaimingBytes());
     Plan plan = plan(bytes, nowNanos);
     return new CollectionState(plan, until, history.usualNanos(), bytes, ratio.value());
   }
@@ -94,7 +94,7 @@ final class HeapLook {
     return known;
   }
 
-  private Plan plan(HeapBytes bytes, long nowNanos) {
+  private Plan plan(MemtableBytes bytes, long nowNanos) {
     String policy = settings.collectionPolicy();
     if (policy.equals(Settings.NO_COLLECTION)) {
       leaveDrive(nowNanos);

@@ -57,7 +57,7 @@ final class PlanWriter {
   Plan write(
       String policy,
       PauseHistory history,
-      HeapBytes bytes,
+      MemtableBytes bytes,
       MemtableState memtables,
       boolean decides,
       long nowNanos) {

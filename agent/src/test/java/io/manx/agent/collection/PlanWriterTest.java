@@ -30,7 +30,7 @@ class PlanWriterTest {
   private static final MemtableState PENDING =
       new MemtableState(60 * MEGABYTE, 4 * MEGABYTE, 48 * MEGABYTE, MEGABYTE, 0);
 
-  private static final HeapBytes MEMORY = new HeapBytes(200 * MEGABYTE, 20 * MEGABYTE);
+  private static final MemtableBytes MEMORY = new MemtableBytes(200 * MEGABYTE, 20 * MEGABYTE);
 
   @TempDir private Path directory;
 
