@@ -22,7 +22,7 @@ final class ParallelRanges {
    * @param clock in nanoseconds
    */
   ParallelRanges(RowCounts rows, LongSupplier clock) {
-    this(new ToldPartRows(rows, clock));
+    this(new ReportedPartRows(rows, clock));
   }
 
   /** Creates them by another source of the rows of parts. */

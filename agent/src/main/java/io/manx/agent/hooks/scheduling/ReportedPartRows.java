@@ -10,12 +10,12 @@ import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 
 /** Estimates the rows of parts by the numbers of rows that nodes have reported. Thread-safe. */
-final class ToldPartRows implements PartRows {
+final class ReportedPartRows implements PartRows {
   private final RowCounts rows;
   private final LongSupplier clock;
   private final Ring ring = new Ring();
 
-  ToldPartRows(RowCounts rows, LongSupplier clock) {
+  ReportedPartRows(RowCounts rows, LongSupplier clock) {
     this.rows = rows;
     this.clock = clock;
   }
