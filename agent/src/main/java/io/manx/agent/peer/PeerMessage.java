@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A message from one node to another, apart from reads. Encoded as the bytes of a message
- * parameter: version, kind, reads in flight, latency in nanoseconds; since version 2 remaining
- * nodes and the number of a message; since version 3 nanoseconds until a pause. Big-endian, 34
- * bytes. Immutable.
+ * parameter: version, kind, reads in flight, latency in nanoseconds. Since version 2, remaining
+ * nodes and the number of a message follow; since version 3, nanoseconds until a pause. Big-endian,
+ * 34 bytes. Immutable.
  *
  * <p>A newer version of Manx may add kinds, and fields at the end; it keeps the order and meaning
  * of the existing fields. So only the known beginning of a longer message is read. An unknown kind
