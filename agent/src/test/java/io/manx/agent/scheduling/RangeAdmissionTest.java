@@ -72,7 +72,7 @@ class RangeAdmissionTest {
     assertThat(queue).containsExactly(next);
   }
 
-  /** While one moves, the place that another gives back may find nobody who waits. */
+  /** While one read moves, a thread that gives back a place may find no waiting read. */
   @Test
   void oneThatMovesIsNotLeftBehind() throws InterruptedException {
     limit.set(1);
@@ -180,7 +180,7 @@ class RangeAdmissionTest {
     }
   }
 
-  /** So that Cassandra's table of queries shows what it would show without the agent. */
+  /** Cassandra's table of queries shows the same as without the agent. */
   @Test
   void tasksThatAreCountedAreDescribedAsBefore() {
     assertThat(admission.counted(() -> {})).isNotInstanceOf(DebuggableTask.class);

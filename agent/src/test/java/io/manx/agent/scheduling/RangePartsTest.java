@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Which parts of range reads wait. */
+/** Which parts of range reads are known to wait. */
 class RangePartsTest {
   private static final long SEED = 31;
 
@@ -20,7 +20,7 @@ class RangePartsTest {
     return new ScheduledRead(() -> {}, ReadShape.range(false, 10, 2), 0, 0, part);
   }
 
-  /** By a map of what waits. */
+  /** Compared with a map of the waiting reads. */
   @Test
   void thoseThatWaitAreFoundByTheirNodeAndMessageAndNoOthers() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -43,7 +43,7 @@ class RangePartsTest {
   }
 
   @Test
-  void whatIsNoPartIsNotKept() {
+  void readsThatAreNoPartAreNotKept() {
     ScheduledRead read = read(null);
     parts.waits(read);
     assertThat(parts.size()).isZero();
