@@ -39,7 +39,7 @@ final class Requesters {
       selectors[i] = policies.selector(seeds.nextLong(), surroundings, oracle);
       speculations[i] = policies.speculation();
       seeds.reset(seed, ROUTER_STREAM, i);
-      routers[i] = new Router(Times.nanos(SlowStart.DEFAULT_MILLIS), seeds.nextLong());
+      routers[i] = new Router(Units.nanos(SlowStart.DEFAULT_MILLIS), seeds.nextLong());
     }
   }
 
