@@ -1,5 +1,5 @@
 /**
- * Orders the reads that wait at this node, and shares what range reads need for that among nodes.
+ * Orders the reads that wait at this node, and keeps hints, row counts and progress of range reads.
  */
 @NullMarked
 package io.manx.agent.scheduling;

@@ -103,7 +103,7 @@ class HeapWatchTest {
 
   /** Both announce pauses and write plans. */
   @Test
-  void oneThatBeginsAnewWaitsForTheOneBefore() throws InterruptedException {
+  void aNewWatchWaitsForThePreviousOne() throws InterruptedException {
     held = new CountDownLatch(1);
     watch.begin();
     settings.change(Map.of("foretell_pauses", "true"));
@@ -119,7 +119,7 @@ class HeapWatchTest {
   /** The feature goes off, and nothing more fails. */
   @Test
   @Timeout(PATIENCE_SECONDS)
-  void whatKeepsFailingIsNotDoneAgain() throws InterruptedException {
+  void looksThatKeepFailingEnd() throws InterruptedException {
     fails = true;
     watch.begin();
     settings.change(Map.of("foretell_pauses", "true"));

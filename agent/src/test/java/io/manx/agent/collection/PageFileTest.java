@@ -88,7 +88,7 @@ class PageFileTest {
   }
 
   @Test
-  void whoeverHasMappedItSeesNoPlanInPart() throws Exception {
+  void noPlanIsSeenInPart() throws Exception {
     map();
     CompletableFuture<Void> writing =
         CompletableFuture.runAsync(
@@ -143,7 +143,7 @@ class PageFileTest {
 
   /** As long as the previous status is not too old. */
   @Test
-  void whileTheSidecarWritesWhatItToldBeforeStands() throws IOException {
+  void whileTheSidecarWritesItsPreviousStatusStands() throws IOException {
     map();
     tell(2, 10);
     assertThat(page.status(10, 5).count(Counter.PAUSES)).isEqualTo(10);

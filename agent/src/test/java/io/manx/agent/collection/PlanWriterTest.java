@@ -101,7 +101,7 @@ class PlanWriterTest {
 
   /** A real drive reports nothing until it has been measured. */
   @Test
-  void ofADriveThatTellsNothingOnlyGreedyCanReclaim() throws IOException {
+  void onlyGreedyReclaimsOnASilentDrive() throws IOException {
     PlanWriter writer = writer();
     Plan unused = write(writer, true, NOW);
     FakeSidecar sidecar = new FakeSidecar(directory);
@@ -125,7 +125,7 @@ class PlanWriterTest {
 
   /** A sidecar that is silent, or reports impossible values. */
   @Test
-  void whoeverIsNotBelievedIsToldNothing() throws IOException {
+  void implausibleSidecarsGetNoOrders() throws IOException {
     PlanWriter writer = writer();
     Plan unused = write(writer, true, NOW);
     FakeSidecar sidecar = new FakeSidecar(directory);
@@ -176,7 +176,7 @@ class PlanWriterTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsSaidOnce() {
+  void anUnwritablePageIsReportedOnce() {
     int[] asked = new int[1];
     PlanWriter writer =
         new PlanWriter(

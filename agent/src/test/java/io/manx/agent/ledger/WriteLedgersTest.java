@@ -217,7 +217,7 @@ class WriteLedgersTest implements Rereads.Reader {
   }
 
   @Test
-  void whatCannotBeReadStaysListedAndIsTriedAgain() {
+  void unreadableKeysStayListedAndAreTriedAgain() {
     enrol(Enrolled.stable(1));
     list(1);
     alive = false;

@@ -50,7 +50,7 @@ class PeersTest {
   }
 
   @Test
-  void gossipTellsWhoHasRestartedAndWhoIsBack() {
+  void gossipReportsRestartedAndReturnedNodes() {
     Gossip gossip = gossip();
     int number = measurement.number(Nodes.at(2));
     gossip.onAlive(Nodes.at(2), null);

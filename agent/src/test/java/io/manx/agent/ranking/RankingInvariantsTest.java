@@ -86,7 +86,7 @@ class RankingInvariantsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void otherDataCentresFollowAsThePolicyRanksThemAndLastWhoeverIsNotAsked(String policy) {
+  void otherDataCentresFollowInThePolicysOrderAndUnaskedReplicasLast(String policy) {
     int useful = forEach(policy, 2, RankingInvariantsTest::isLocalFirst, Mode.ON);
     assertThat(useful).isGreaterThan(READS / 50);
   }
@@ -202,7 +202,7 @@ class RankingInvariantsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void asManyAreAskedAsTheLevelRequiresAndWhatStockServesIsServed(String policy) {
+  void contactsMeetTheLevelAndServeWhatStockServes(String policy) {
     int useful = forEach(policy, 6, RankingInvariantsTest::asksRightly, Mode.ON, Mode.OBSERVE);
     assertThat(useful).isGreaterThan(READS / 4);
   }

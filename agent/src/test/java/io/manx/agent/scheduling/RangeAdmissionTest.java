@@ -36,7 +36,7 @@ class RangeAdmissionTest {
   }
 
   @Test
-  void thoseBeyondTheLimitComeWhenOthersHaveRunSmallestFirst() {
+  void heldReadsFollowWhenOthersHaveRunSmallestFirst() {
     ScheduledRead first = range(50);
     assertThat(admission.admits(first)).isTrue();
     assertThat(admission.admits(range(50))).isTrue();
@@ -53,7 +53,7 @@ class RangeAdmissionTest {
   }
 
   @Test
-  void oneThatThrowsGivesItsPlaceBack() {
+  void aThrowingReadGivesItsPlaceBack() {
     limit.set(1);
     ScheduledRead failing =
         range(
@@ -74,7 +74,7 @@ class RangeAdmissionTest {
 
   /** While one read moves, a thread that gives back a place may find no waiting read. */
   @Test
-  void oneThatMovesIsNotLeftBehind() throws InterruptedException {
+  void aMovingReadIsNotLeftBehind() throws InterruptedException {
     limit.set(1);
     for (int round = 0; round < 2_000; round++) {
       ScheduledRead running = range(1);

@@ -22,7 +22,7 @@ class RangePartsTest {
 
   /** Compared with a map of the waiting reads. */
   @Test
-  void thoseThatWaitAreFoundByTheirNodeAndMessageAndNoOthers() {
+  void waitingPartsAreFoundByNodeAndMessage() {
     SplittableRandom random = new SplittableRandom(SEED);
     Map<String, ScheduledRead> waiting = new HashMap<>();
     for (int step = 0; step < 10_000; step++) {

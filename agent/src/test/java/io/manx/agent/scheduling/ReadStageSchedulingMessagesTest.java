@@ -96,7 +96,7 @@ class ReadStageSchedulingMessagesTest {
   }
 
   @Test
-  void whatIsForgedLateDoubledOrImpossibleChangesNothing() {
+  void forgedLateRepeatedOrImpossibleReportsChangeNothing() {
     ScheduledRead wide = arrives("wide", 5, new Part(NODE_A, 7));
     arrives("narrow", 3, new Part(NODE_A, 8));
     arrives("no part", 4, null);
@@ -121,7 +121,7 @@ class ReadStageSchedulingMessagesTest {
   }
 
   @Test
-  void oneThatIsHeldBackMovesAsWell() {
+  void heldReadsMoveAsWell() {
     set("range_free_readers", "0.5");
     arrives("admitted", 2, new Part(NODE_A, 6));
     assertThat(arrives("wide", 5, new Part(NODE_A, 7))).isNull();

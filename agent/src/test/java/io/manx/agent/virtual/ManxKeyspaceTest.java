@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ManxKeyspaceTest {
   /** On another release, the place of the permission hook may be missing. */
   @Test
-  void whereAnAuthorizerCannotBeAskedNothingChanges() {
+  void withoutAPermissionCheckNothingChanges() {
     assertThatThrownBy(() -> ManxKeyspace.requirePermissionsAsked(false, true))
         .isInstanceOf(InvalidRequestException.class)
         .hasMessageContaining("-javaagent line");

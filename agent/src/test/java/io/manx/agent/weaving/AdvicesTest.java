@@ -111,7 +111,7 @@ class AdvicesTest {
 
   @ParameterizedTest
   @ValueSource(classes = {SpeculationHooks.class, InlineHooks.class, PermissionHooks.class})
-  void thoseThatDoNotSuppressCallWhatInitialisesNothing(Class<?> hooks) {
+  void unguardedHooksInitialiseNothing(Class<?> hooks) {
     for (Field field : hooks.getDeclaredFields()) {
       assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
       assertThat(field.getType()).as(field.toString()).isPrimitive();

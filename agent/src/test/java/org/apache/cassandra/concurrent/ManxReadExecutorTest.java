@@ -50,7 +50,7 @@ class ManxReadExecutorTest {
   }
 
   @Test
-  void itIsAskedOnceAboutWhatWaits() throws InterruptedException {
+  void schedulerIsAskedOnceAboutWaitingTasks() throws InterruptedException {
     CountDownLatch ran = new CountDownLatch(2);
     Runnable first = ran::countDown;
     Runnable second = ran::countDown;
@@ -64,7 +64,7 @@ class ManxReadExecutorTest {
   }
 
   @Test
-  void whatIsHeldBackIsNotInTheQueueAndPendingAllTheSame() {
+  void heldTasksAreNotInTheQueueButPending() {
     holdsBack = true;
     stage.maybeExecuteImmediately(() -> {});
     assertThat(asked).hasSize(1);
@@ -77,7 +77,7 @@ class ManxReadExecutorTest {
    * the shared threads do not know the stage, and one of them seems to look for work.
    */
   @Test
-  void itIsNotAskedAboutWhatRunsAtOnceOrIsSubmittedByThat() {
+  void schedulerIsNotAskedAboutTasksThatRunAtOnce() {
     AtomicReference<Thread> ranBy = new AtomicReference<>();
     Runnable waiting = () -> {};
     Runnable inner = () -> {};

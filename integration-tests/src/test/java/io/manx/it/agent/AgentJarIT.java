@@ -48,7 +48,7 @@ class AgentJarIT {
   }
 
   @Test
-  void nothingItBringsCanMeetAnotherOfTheSameName() {
+  void itsClassesCannotClashWithOthers() {
     assertThat(VERSIONS.keySet())
         .allMatch(
             name ->

@@ -204,7 +204,7 @@ class LedgerIT {
   }
 
   @Test
-  void aDrainEndsOnceWhatWasListedHasBeenReadAgain() throws Exception {
+  void aDrainEndsOnceListedKeysHaveBeenReadAgain() throws Exception {
     nodes.set("mode", "observe");
     awaitLedgers();
     UUID before = ledger(1).getUuid("ledger");

@@ -31,9 +31,9 @@ final class ParallelRanges {
   }
 
   /**
-   * Returns the plans of a read's parts such that later ones can be looked at, or null if
-   * Cassandra's estimate holds. It does for an index, a filter, or a limit on each partition or
-   * group, since the number of remaining rows is then unknown.
+   * Returns the plans of a read's parts with look-ahead, or null if Cassandra's estimate holds. It
+   * does for an index, a filter, or a limit on each partition or group, since the number of
+   * remaining rows is then unknown.
    */
   @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> ahead(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
@@ -64,7 +64,7 @@ final class ParallelRanges {
     return Math.max(1, parts);
   }
 
-  /** Whether later plans can be looked at. */
+  /** Whether plans have look-ahead. */
   boolean looksAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
     return plans instanceof PlansAhead;
   }

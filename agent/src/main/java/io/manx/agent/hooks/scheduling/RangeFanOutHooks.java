@@ -17,7 +17,7 @@ public final class RangeFanOutHooks {
 
   private RangeFanOutHooks() {}
 
-  /** A range read begins; returns its plans such that later ones can be looked at, or null. */
+  /** A range read begins; returns its plans with look-ahead, or null. */
   public static @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> plansAhead(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
     if (!AGENT.asksRangesAtOnce() || OwnTables.areReadBy(command)) {

@@ -129,7 +129,7 @@ public final class SchedulingHooks {
       AGENT.scheduling().begin(stage::getMaximumPoolSize, stage::queue);
       return stage;
     } catch (Throwable e) {
-      Hooks.READ_STAGE.feature().disable(); // Cassandra creates its own stage, for good
+      Hooks.READ_STAGE.feature().disable(); // Cassandra creates its own stage and keeps it
       throw e;
     }
   }

@@ -26,7 +26,7 @@ class OutstandingReadTest {
   }
 
   @Test
-  void whatExpiresEndsOnceAndIsNoFailure() {
+  void anExpiredReadEndsOnceAndIsNoFailure() {
     FBUtilities.setBroadcastInetAddressAndPort(InetAddressAndPort.getLoopbackAddress());
     RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
     long unanswered = state.unansweredCount();
@@ -39,7 +39,7 @@ class OutstandingReadTest {
   }
 
   @Test
-  void whatFailsIsAFailure() {
+  void aFailedReadIsAFailure() {
     RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
     assertThat(read.failed()).isTrue();
     assertThat(read.expired()).isFalse();

@@ -135,7 +135,7 @@ class ParallelRangesTest {
   }
 
   @Test
-  void allAreAskedOfWhatIsUnlimitedOrHasTooFewRows() {
+  void allRangesAreAskedIfUnlimitedOrWithTooFewRows() {
     assertThat(first(parts(100, 100, 100), DataLimits.NO_LIMIT)).isEqualTo(3);
     assertThat(next(parts(100, 100, 100), 301)).isEqualTo(3);
     assertThat(first(parts(0, 0, 0), 1)).isEqualTo(3);
@@ -197,7 +197,7 @@ class ParallelRangesTest {
   }
 
   @Test
-  void whatIsLookedAtIsStillSent() {
+  void plansLookedAtAreStillSent() {
     ReplicaPlan.ForRangeRead[] plans = Tables.plansOfOneRange(4);
     Arrays.stream(plans).forEach(plan -> rows.put(plan, 10.0));
     CloseableIterator<ReplicaPlan.ForRangeRead> ahead = ahead(plans);
@@ -213,7 +213,7 @@ class ParallelRangesTest {
   }
 
   @Test
-  void whereCassandraEstimatesPartsAreTakenForRanges() {
+  void withCassandrasEstimateEachRangeIsAPart() {
     assertThat(parallel.parts(CloseableIterator.empty(), 5)).isEqualTo(5);
     assertThat(parallel.parts(ahead(), 5)).isEqualTo(1);
   }

@@ -51,7 +51,7 @@ class CoordinatedWriteTest {
   }
 
   @Test
-  void atAnyNobodyKnowsWhoHasIt() throws UnknownHostException {
+  void atAnyItIsUncertainWhichReplicasHaveTheWrite() throws UnknownHostException {
     WriteResponseHandler<Object> handler = handler(ConsistencyLevel.ANY);
     CoordinatedWrite write = write(handler);
     for (int i = 0; i < 4; i++) {
