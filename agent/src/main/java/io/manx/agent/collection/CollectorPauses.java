@@ -69,7 +69,7 @@ final class CollectorPauses {
       try {
         emitter.removeNotificationListener(listener);
       } catch (ListenerNotFoundException e) {
-        throw new IllegalStateException("a listener was removed by someone else", e);
+        throw new IllegalStateException("a listener is no longer registered", e);
       }
     }
     followed.clear();
