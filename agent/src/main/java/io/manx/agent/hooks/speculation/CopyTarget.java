@@ -15,10 +15,10 @@ final class CopyTarget {
   private CopyTarget() {}
 
   /**
-   * Returns whether a copy may be faster than the original. It is not if the last ranking expected
-   * the remaining replica to answer far later than each replica asked. Only policy {@code manx}
-   * expects times. A replica asked may have stood still since that ranking, so a poor target is a
-   * reason to wait, but not for long.
+   * Returns how good a target it is. It is poor if the last ranking expected the remaining replica
+   * to answer far later than each replica asked. Only policy {@code manx} expects times. A replica
+   * asked may have stood still since that ranking, so a poor target is a reason to wait, but not
+   * for long.
    */
   static LateRequest.Destination of(Object executor) {
     return isWorthIt(executor) ? LateRequest.Destination.GOOD : LateRequest.Destination.POOR;
