@@ -128,7 +128,7 @@ public final class WriteLedgers {
   }
 
   /**
-   * All ledgers. Those that missed a write through a failing hook are marked as incomplete first.
+   * All ledgers. If the hook has failed since the last call, they are marked as incomplete first.
    */
   public Collection<TableLedger> all() {
     if (!areKept()) {
