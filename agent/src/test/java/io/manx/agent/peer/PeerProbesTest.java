@@ -170,7 +170,7 @@ class PeerProbesTest {
     assertThat(sent.get(0).latencyNanos()).isEqualTo(3 * MILLI);
   }
 
-  /** Another node answers. While this node has no latency, that answer alone does not count. */
+  /** Another node's answer alone does not count; this node also needs a latency of its own. */
   @Test
   void thisNodeAsksItselfWithoutAMessage() {
     ReplicaSelector selector = prequal(1);
