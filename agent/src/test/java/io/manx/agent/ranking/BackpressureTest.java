@@ -62,8 +62,7 @@ class BackpressureTest {
   }
 
   /**
-   * With a token every 200 ms, the eleven reads of a request would take longer; none is held after
-   * a second.
+   * With a token every 200 ms, the limit of one second applies to all reads of a request together.
    */
   @Test
   void aRequestIsHeldForASecondAtMostHoweverManyPartitionsItIsOf() {
