@@ -232,7 +232,7 @@ class ScheduledTasksTest {
     assertThat(tasks.isEmpty()).isTrue();
   }
 
-  /** Fails if one of them does, or has not ended after a minute. */
+  /** Runs all tasks at once. Fails if one fails, or has not ended after a minute. */
   private static void runAtOnce(List<Runnable> all) throws Exception {
     Executor threads =
         task -> {
