@@ -31,7 +31,8 @@ class DriverSettingsIT {
   }
 
   /**
-   * Requires that each node answers a tenth of its share; a node that has just started gets little.
+   * Requires that each node answers at least a tenth of its share; a node that has just started
+   * gets little.
    */
   private static void requireAllAreAsked(CqlSession session) {
     List<Node> coordinators = new DriverReads(session).read(READS);
