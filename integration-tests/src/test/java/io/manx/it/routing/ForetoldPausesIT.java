@@ -91,8 +91,8 @@ class ForetoldPausesIT {
   }
 
   /**
-   * They avoid it only for a time: a node that foretells pauses for ever is believed for a fifth of
-   * it.
+   * Peers avoid it only for a time: a node that foretells pauses for ever is believed a fifth of
+   * the time.
    */
   @Test
   void peersHearOfItAndReadElsewhere() {

@@ -141,7 +141,7 @@ class SpeculationIT {
     nodes.awaitNoneOutstanding(nodes.nodes());
   }
 
-  /** They would be answered by Cassandra, too: a copy is sent after half of the time. */
+  /** Cassandra would answer them, too: it sends a copy when half of the timeout is over. */
   @Test
   void withoutBudgetReadsStuckInAPausedReplicaAreAnsweredLater() throws Exception {
     nodes.set("speculation.budget", "0");
