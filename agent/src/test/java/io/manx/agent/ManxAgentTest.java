@@ -18,7 +18,7 @@ class ManxAgentTest {
   }
 
   @Test
-  void whatIsNoSettingIsRefused() {
+  void malformedArgumentsAreRefused() {
     assertThatThrownBy(() -> ManxAgent.parse("on"))
         .hasMessage("'on' is not of the form setting=value");
   }

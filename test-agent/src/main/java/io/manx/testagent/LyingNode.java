@@ -13,16 +13,16 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that says of itself what setting {@code lie} tells, and whose hook {@code broken_hook}
- * fails. Thread-safe.
+ * A node whose feedback and messages are false as setting {@code lie} says, and whose hook {@code
+ * broken_hook} fails. Thread-safe.
  */
 final class LyingNode extends Interceptor {
   static final Setting BROKEN_HOOK =
       new Setting(
-          "broken_hook", "", "the name of a hook, or empty", "hook that is to fail", text -> text);
+          "broken_hook", "", "the name of a hook, or empty", "hook that fails", text -> text);
   static final Setting LIE =
       Setting.choice(
-          "lie", Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself");
+          "lie", Lie.NONE.text(), Lie.texts(), "what is false in the node's feedback and messages");
 
   private final BrokenHooks hooks;
   private final FalseFeedback falseFeedback;
@@ -67,7 +67,7 @@ final class LyingNode extends Interceptor {
         falseFeedback.encode(lie, feedback, leaving));
   }
 
-  /** What there is to say of real pauses is not said meanwhile. */
+  /** Returns a message that may be false; a claimed pause replaces real ones. */
   @Override
   public byte[] message(PeerMessage message) {
     if (claimsToPause() && message.kind() == PeerMessage.Kind.PAUSE) {

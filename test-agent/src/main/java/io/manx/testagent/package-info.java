@@ -1,4 +1,4 @@
-/** A second agent beside Manx's own, which makes it fail and lie. For tests; never shipped. */
+/** A second agent that makes Manx's own fail and lie, for tests only; never shipped. */
 @NullMarked
 package io.manx.testagent;
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A node fails and lies as its settings and system properties say, and only then. */
+/** A node fails and lies only as its settings and system properties say. */
 class LyingNodeTest {
   private static final Feedback TRUTH = new Feedback(1, 2, 300, 4_000);
   private static final Place PLACE = new Place("a.Class", "method", "()V");

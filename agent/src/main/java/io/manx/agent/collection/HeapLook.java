@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at this node's heap and memtables, hears of its pauses, and has said and planned what
- * follows from that. For one thread.
+ * Observes this node's heap, memtables and pauses, and has pauses announced and the drive's work
+ * planned. For one thread.
  */
 final class HeapLook {
   private static final long SUMS_NANOS = 1_000_000_000;
@@ -48,10 +48,10 @@ final class HeapLook {
   }
 
   /**
-   * Creates one that knows nothing yet.
+   * Creates one without any observations.
    *
-   * @param eden how full it is, null where there is none
-   * @param writers makes one whenever a policy is chosen
+   * @param eden its usage, null where there is none
+   * @param writers creates one whenever a policy is chosen
    */
   HeapLook(
       Settings settings,
@@ -66,7 +66,7 @@ final class HeapLook {
     this.writers = writers;
   }
 
-  /** Looks, and returns what there is. */
+  /** Takes one look and returns the result. */
   CollectionState look(long nowNanos) {
     MemoryUsage usage = eden.get();
     if (usage != null) {
@@ -79,7 +79,7 @@ final class HeapLook {
     long used = memtables.usedBytes();
     flow.observe(used);
     sum(nowNanos);
-    HeapBytes bytes = new HeapBytes(used, memtables.reclaimingBytes());
+    MemtableBytes bytes = new MemtableBytes(used, memtables.reclaimingBytes());
     Plan plan = plan(bytes, nowNanos);
     return new CollectionState(plan, until, history.usualNanos(), bytes, ratio.value());
   }
@@ -94,7 +94,7 @@ final class HeapLook {
     return known;
   }
 
-  private Plan plan(HeapBytes bytes, long nowNanos) {
+  private Plan plan(MemtableBytes bytes, long nowNanos) {
     String policy = settings.collectionPolicy();
     if (policy.equals(Settings.NO_COLLECTION)) {
       leaveDrive(nowNanos);
@@ -123,7 +123,7 @@ final class HeapLook {
   /** A pause is over, see {@link CollectorPauses.Listener}. */
   void paused(long startMillis, long endMillis, long heardNanos) {
     if (isClosed) {
-      return; // heard of late; another look may have said something since
+      return; // reported late; another look may have announced something since
     }
     long begin = clock.beginNanos(startMillis, endMillis, heardNanos);
     long length = (endMillis - startMillis) * 1_000_000;
@@ -139,7 +139,7 @@ final class HeapLook {
     }
   }
 
-  /** Nothing is said or ordered any longer. */
+  /** Withdraws announcements and orders. */
   void close(long nowNanos) {
     isClosed = true;
     foretelling.stop();

@@ -19,14 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches this node's heap on one thread of its own, as long as pauses are foretold or a policy of
- * collection is chosen, and the mode is not {@code off}. Thread-safe; never throws.
+ * Watches this node's heap on a thread of its own. Runs while the mode is not {@code off}, and
+ * pauses are foretold or a collection policy is chosen. Thread-safe; never throws.
  */
 public final class HeapWatch {
-  /** Short against the lead of a foretold pause, and long against a look. */
+  /**
+   * Short compared with the lead of a foretold pause, and long compared with the time of a look.
+   */
   static final long LOOK_MILLIS = 5;
 
-  /** The thread ends when it has had nothing to do for so long. */
+  /** The thread ends after it has been idle for this long. */
   private static final long IDLE_SECONDS = 1;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(HeapWatch.class);
@@ -38,14 +40,14 @@ public final class HeapWatch {
   private final LongSupplier clock;
   private final AtomicLong failures = new AtomicLong();
 
-  /** One for good, so that a look has ended before another one begins: both tell and write. */
+  /** Never replaced, so that one look ends before another begins; both announce and write. */
   private final ScheduledThreadPoolExecutor executor = executor();
 
   private volatile CollectionState state = CollectionState.OFF;
   private boolean started;
   private @Nullable Running running;
 
-  /** Looks of one kind, and pauses as they are heard of. */
+  /** A running watch: its look, its source of pauses, and its schedule. */
   private static final class Running {
     final HeapLook look;
     final CollectorPauses pauses;
@@ -61,7 +63,7 @@ public final class HeapWatch {
   /**
    * Creates it; nothing is watched before {@link #start()}.
    *
-   * @param teller tells other nodes of a pause to come, or with null that it is over
+   * @param teller tells other nodes about a pause to come; null means that it is over
    * @param clock in nanoseconds
    */
   public HeapWatch(
@@ -82,9 +84,9 @@ public final class HeapWatch {
   }
 
   /**
-   * Creates one for tests, of these looks.
+   * Creates one for tests.
    *
-   * @param foretelling that they use
+   * @param foretelling used by the looks
    */
   HeapWatch(
       Settings settings,
@@ -100,7 +102,7 @@ public final class HeapWatch {
     settings.onChange(this::apply);
   }
 
-  /** Begins, once Cassandra's configuration is loaded. */
+  /** Begins to watch; called once Cassandra's configuration is loaded. */
   public void start() {
     try {
       NodeLifecycle.beforeShutdown(this::close);
@@ -210,12 +212,12 @@ public final class HeapWatch {
     }
   }
 
-  /** The pause that this node says is to come, or null. */
+  /** The pause that this node currently announces, or null. */
   public @Nullable ForetoldPause foretold() {
     return feature.isWorking() ? foretelling.current() : null;
   }
 
-  /** What is known. */
+  /** The latest state. */
   public CollectionState state() {
     return state;
   }
@@ -225,7 +227,7 @@ public final class HeapWatch {
     return foretelling.counts().foretold();
   }
 
-  /** Those of them that came in time. */
+  /** Foretold pauses that came in time. */
   public long keptCount() {
     return foretelling.counts().kept();
   }
@@ -235,7 +237,7 @@ public final class HeapWatch {
     return foretelling.counts().missed();
   }
 
-  /** Turns of its thread until now, in vain or not. */
+  /** How many tasks its thread has executed, whether or not they had anything to do. */
   long turns() {
     return executor.getCompletedTaskCount();
   }

@@ -19,13 +19,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * The page that this node shares with the sidecar, as a file of the one directory that belongs to
- * Cassandra and holds nothing that would be missed. The agent touches no other file. For one
- * thread.
+ * The page that this node shares with the sidecar, as a file. It lies in Cassandra's directory of
+ * saved caches, which holds nothing of value. The agent touches no other file. For one thread.
  *
- * <p>The sidecar maps the file, the agent reads and writes it; on Linux both see the same bytes. A
- * store into mapped memory can wait for the disk, and every pause of the JVM would wait for the
- * thread that does it. One that reads or writes a file holds up nobody.
+ * <p>The sidecar maps the file, and the agent reads and writes it; on Linux both see the same
+ * bytes. The agent does not map it, since a store into mapped memory can wait for the disk. Every
+ * pause of the JVM would then wait for the storing thread. A thread that reads or writes a file
+ * delays no pause.
  */
 final class PageFile implements Closeable {
   static final String NAME = "manx-gcsync.page";
@@ -36,7 +36,7 @@ final class PageFile implements Closeable {
 
   private final FileChannel channel;
 
-  /** What this node has written, and what the sidecar had when it was last read whole. */
+  /** This node's plan as last written, and the sidecar's status as last read completely. */
   private final ByteBuffer bytes = direct(CollectionPage.BYTES);
 
   private final CollectionPage page = new CollectionPage(bytes);
@@ -56,8 +56,8 @@ final class PageFile implements Closeable {
   }
 
   /**
-   * Opens the page. One that a node before has left is used again, since the sidecar may have
-   * mapped it; anything else of that name is replaced.
+   * Opens the page. A valid page left by an earlier process is used again, since the sidecar may
+   * have mapped it. Anything else of that name is replaced.
    */
   static PageFile open(String directory) throws IOException {
     Path path = Path.of(directory, NAME);
@@ -79,7 +79,7 @@ final class PageFile implements Closeable {
     return new PageFile(path);
   }
 
-  /** Whoever opens it sees a whole page or none. */
+  /** Moves a complete file into place, so that no reader ever sees part of a page. */
   private static void create(Path path) throws IOException {
     Path directory = path.toAbsolutePath().getParent();
     Path fresh = Files.createTempFile(directory, NAME, ".new");
@@ -100,7 +100,7 @@ final class PageFile implements Closeable {
     return ByteBuffer.allocateDirect(count).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Writes what to do in the next pause, see {@link CollectionPage#writePlan}. */
+  /** Writes the order for the next pause, see {@link CollectionPage#writePlan}. */
   void writePlan(
       CollectionOrder order,
       long pendingBytes,
@@ -118,8 +118,8 @@ final class PageFile implements Closeable {
   }
 
   /**
-   * Returns what the sidecar tells, see {@link CollectionPage#status}; if it writes at each try,
-   * what it told before.
+   * Returns the sidecar's status, see {@link CollectionPage#status}. If the sidecar writes during
+   * each try, returns its previous status.
    */
   SidecarStatus status(long nowNanos, long oldestNanos) throws IOException {
     long before = sequence();

@@ -4,8 +4,8 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The real clock and real chance. The only class of the agent that asks for them: all others are
- * told, so that tests can tell them something else. Thread-safe.
+ * The real clock and real random numbers. Only this class of the agent asks for them. All others
+ * get them injected, so that tests can replace them. Thread-safe.
  */
 public final class Environment {
   private Environment() {}
@@ -15,17 +15,17 @@ public final class Environment {
     return System.nanoTime();
   }
 
-  /** Returns the time in milliseconds of the Unix epoch. */
+  /** Returns the time in milliseconds since the Unix epoch. */
   public static long millis() {
     return System.currentTimeMillis();
   }
 
-  /** Returns a number at random, from 0 to less than the one given. */
+  /** Returns a random number from 0 up to, but not including, the given bound. */
   public static int random(int bound) {
     return ThreadLocalRandom.current().nextInt(bound);
   }
 
-  /** Returns an identifier that nothing else has. */
+  /** Returns a unique identifier. */
   public static UUID id() {
     return UUID.randomUUID();
   }

@@ -1,4 +1,4 @@
-/** The real clock and real chance. */
+/** The real clock and real random numbers. */
 @NullMarked
 package io.manx.agent.environment;
 

@@ -2,7 +2,7 @@ package io.manx.agent.feature;
 
 /** Where a hook is in Cassandra: exact class, method and descriptor. Immutable. */
 public final class Place {
-  /** That of a hook that nothing has been said of. */
+  /** The place of a hook before one is set. */
   static final Place NOWHERE = new Place("", "", "");
 
   private final String className;

@@ -1,4 +1,4 @@
-/** Local reads on the request thread. */
+/** Runs local reads on the request thread while they are fast. */
 @NullMarked
 package io.manx.agent.inline;
 

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 import org.apache.cassandra.schema.TableId;
 
-/** A table of this cluster whose levels change, and what was agreed on last. Immutable. */
+/** A table whose consistency levels may change, with its latest enrolment. Immutable. */
 public final class EnrolledTable {
   private final TableId id;
   private final String keyspace;
@@ -45,19 +45,19 @@ public final class EnrolledTable {
     return name;
   }
 
-  /** Whether a read leaves what it has found on all replicas that it has read. */
+  /** Whether a read repairs all replicas that it has read. */
   public boolean readRepairs() {
     return readRepairs;
   }
 
-  /** What clients agree on. */
+  /** The agreement of the clients on its levels. */
   public Enrolment enrolment() {
     return enrolment;
   }
 
   /**
-   * Returns the level at which keys are read again now: in a drain the lowest one that waits for as
-   * many replicas as it needs, otherwise all.
+   * Returns the level at which keys are read again now. During a drain it is the lowest level that
+   * waits for enough replicas, otherwise {@code ALL}.
    */
   Level rereadLevel() {
     if (enrolment.phase() != Phase.DRAINING) {

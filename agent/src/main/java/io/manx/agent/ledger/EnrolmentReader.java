@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads which tables are enrolled, at QUORUM: what a transaction has changed is seen then, though
- * perhaps not at once, and a node that learns of a drain later only drains more. Known rows are
- * read each time. To find others takes a read of all ranges of the cluster, by each of its nodes,
- * so that this is done less often the more nodes there are. Used by one thread.
+ * Reads which tables are enrolled, at QUORUM. Changes by transactions are seen then, though perhaps
+ * late; a node that learns of a drain late only drains more. Known rows are read each time. Finding
+ * new rows takes a read of all ranges by each node, so it is done less often in larger clusters.
+ * Used by one thread.
  */
 final class EnrolmentReader {
   private static final Logger LOGGER = LoggerFactory.getLogger(EnrolmentReader.class);
@@ -36,18 +36,18 @@ final class EnrolmentReader {
   private static final Query ALL = new Query(COLUMNS);
   private static final Query ONE =
       new Query(COLUMNS + " WHERE keyspace_name = ? AND table_name = ?");
-  private static final int MOST_READS_BETWEEN = 60;
+  private static final int MAX_READS_BETWEEN = 60;
 
-  /** Partition keys of the rows that were found last, known or not. */
+  /** Partition keys of the rows that were found last, usable or not. */
   private List<List<ByteBuffer>> found = List.of();
 
   private int readsUntilSearch;
   private boolean saidMalformed;
 
   /**
-   * Returns those that this node can keep a ledger of.
+   * Returns the enrolled tables for which this node can keep a ledger.
    *
-   * @param nodes of the cluster
+   * @param nodes how many the cluster has
    * @throws Query.Unanswered if too few replicas answer
    */
   List<EnrolledTable> read(int nodes) {
@@ -67,7 +67,7 @@ final class EnrolmentReader {
         keys.add(List.of(row.bytes("keyspace_name"), row.bytes("table_name")));
       }
       found = keys;
-      readsUntilSearch = Math.min(nodes, MOST_READS_BETWEEN) - 1;
+      readsUntilSearch = Math.min(nodes, MAX_READS_BETWEEN) - 1;
       parse(rows, tables);
     }
     return tables;
@@ -97,7 +97,7 @@ final class EnrolmentReader {
       if (!saidMalformed) {
         saidMalformed = true;
         LOGGER.warn(
-            "Manx keeps no ledger of table {}.{}, since its row in {}.{} is not as it should be",
+            "Manx keeps no ledger of table {}.{}, since its row in {}.{} is malformed",
             keyspace,
             name,
             KEYSPACE,

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What ledgers need done, on threads of their own: once a second rows of enrolled tables are read,
- * and while any is, writes are looked after every 10 ms and keys read again.
+ * Runs the periodic work of ledgers on threads of its own. Once a second it reads the rows of
+ * enrolled tables. While any table is enrolled, it settles writes every 10 ms and reads keys again.
  */
 final class LedgerTasks {
   private static final Logger LOGGER = LoggerFactory.getLogger(LedgerTasks.class);
@@ -42,14 +42,14 @@ final class LedgerTasks {
         looking.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Never throws: the executor would not call it again. */
+  /** Looks for enrolled tables. Never throws, since the executor would not call it again. */
   private void look() {
     try {
       List<EnrolledTable> enrolled = ledgers.areKept() ? enrolments.read(nodes()) : List.of();
       ledgers.enrolled(enrolled, clock.getAsLong());
       settleIfAny();
     } catch (Query.Unanswered e) {
-      // Such as while replicas are down: what was known still stands.
+      // For example while replicas are down; the known tables stay enrolled.
       LOGGER.debug("Which tables are enrolled could not be read", e);
     } catch (Throwable e) {
       ledgers.failed(e);
@@ -74,7 +74,7 @@ final class LedgerTasks {
     }
   }
 
-  /** Never throws. */
+  /** Settles writes and reads keys again. Never throws. */
   private void settle() {
     try {
       long now = clock.getAsLong();

@@ -13,8 +13,8 @@ final class PartitionReader implements Rereads.Reader {
   }
 
   @Override
-  public boolean hasCopiesAgreed(EnrolledTable table) {
-    return Partitions.copies(table.keyspace()) == table.enrolment().copies();
+  public boolean hasAgreedReplication(EnrolledTable table) {
+    return Partitions.replicationFactor(table.keyspace()) == table.enrolment().copies();
   }
 
   @Override

@@ -11,17 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads listed keys again, as many at a time and in a second as is permitted. Handed out by one
- * thread, read by others.
+ * Reads listed keys again, within limits on concurrent reads and reads per second. One thread hands
+ * them out, others read.
  */
 final class Rereads {
-  /** Reads at a time: they wait for replicas most of the time, and some wait for their timeout. */
+  /** Concurrent reads; they mostly wait for replicas, and some wait for their timeout. */
   static final int THREADS = 4;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Rereads.class);
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Reads that were not used do not add up for longer, as a share of a second. */
+  /** For how long unused permits add up, in seconds. */
   private static final double BURST_SECONDS = 0.1;
 
   private final Reader reader;
@@ -33,14 +33,14 @@ final class Rereads {
 
   /** Reads partitions through Cassandra. */
   interface Reader {
-    /** Whether all replicas of a key live. */
+    /** Whether all replicas of a key are alive. */
     boolean areAllAlive(EnrolledTable table, ByteBuffer key);
 
-    /** Whether the keyspace has as many copies as was agreed on. */
-    boolean hasCopiesAgreed(EnrolledTable table);
+    /** Whether the keyspace has the replication factor that was agreed on. */
+    boolean hasAgreedReplication(EnrolledTable table);
 
     /**
-     * Reads the whole partition, and leaves what it finds on the replicas that the level waits for.
+     * Reads the whole partition, and repairs the replicas that the level waits for.
      *
      * @throws RuntimeException if these do not all answer
      */
@@ -51,7 +51,7 @@ final class Rereads {
     this.reader = reader;
   }
 
-  /** Has keys read that are due, one of each ledger in turn. */
+  /** Has due keys read, one of each ledger in turn. */
   void handOut(Collection<TableLedger> ledgers, int perSecond, long nowNanos, Executor executor) {
     permit(perSecond, nowNanos);
     boolean any = true;
@@ -89,11 +89,11 @@ final class Rereads {
     return true;
   }
 
-  /** What cannot be read stays listed, and is tried again. */
+  /** Reads a key again; if it cannot be read, it stays listed for another try. */
   private void readAgain(TableLedger ledger, ListedKey key) {
     try {
       EnrolledTable table = ledger.table();
-      Level level = reader.hasCopiesAgreed(table) ? table.rereadLevel() : Level.ALL;
+      Level level = reader.hasAgreedReplication(table) ? table.rereadLevel() : Level.ALL;
       if (level != Level.ALL || reader.areAllAlive(table, key.key())) {
         reader.read(table, key.key(), level);
         ledger.reread(key, level == Level.ALL);

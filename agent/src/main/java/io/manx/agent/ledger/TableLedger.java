@@ -26,44 +26,41 @@ public final class TableLedger {
     this.ledger = ledger;
   }
 
-  /** What was last read of the table. */
+  /** The table as it was last read. */
   public EnrolledTable table() {
     return table;
   }
 
-  /** How it is. */
+  /** Its state. */
   public LedgerState state() {
     return ledger.state();
   }
 
-  /** Takes note of what was read of the table. */
+  /** Updates it with the table as it was just read. */
   void seen(EnrolledTable now) {
     Enrolment before = table.enrolment();
-    // First: keys that are handed out for a drain are then read at the level that it needs.
+    // First, so that keys handed out for a drain are read at the level that it needs.
     table = now;
     if (now.enrolment().epoch() < before.epoch()) {
-      lose(); // it was enrolled anew, and epochs are not what they were
+      lose(); // it was enrolled anew, and its epochs began again
     }
     if (now.enrolment().phase() == Phase.DRAINING) {
       ledger.draining(now.enrolment().epoch());
     }
     if (!now.readRepairs() && saidUnrepaired.compareAndSet(false, true)) {
       LOGGER.warn(
-          "Manx reads no keys of table {} again, since its read_repair is NONE and nothing would"
-              + " come of it; its consistency levels can only be changed after repairs",
+          "Manx reads no keys of table {} again, since its read_repair is NONE and reads would"
+              + " repair nothing; its consistency levels can only be changed after repairs",
           now);
     }
   }
 
-  /** Returns from when on no client is told any more of a write that begins now. */
+  /** Returns the time from which no client can still be told about a write that begins now. */
   long deadlineNanos(long nowNanos, long writeTimeoutNanos) {
     return nowNanos + graceNanos(table, writeTimeoutNanos);
   }
 
-  /**
-   * For how long a client may be told that a write was acknowledged, by this node or by its driver,
-   * in nanoseconds.
-   */
+  /** For how long this node or a client's driver may still acknowledge a write, in nanoseconds. */
   static long graceNanos(EnrolledTable table, long writeTimeoutNanos) {
     return Timing.waitFor(Math.max(writeTimeoutNanos, table.enrolment().timing().writeNanos()));
   }
@@ -72,7 +69,7 @@ public final class TableLedger {
     ledger.begin(write);
   }
 
-  /** Looks after the writes. What fails makes it incomplete, and passes. */
+  /** Settles the writes. A failure marks the ledger as incomplete, and is thrown. */
   void settle(long nowNanos) {
     try {
       ledger.settle(nowNanos);
@@ -85,7 +82,7 @@ public final class TableLedger {
     }
   }
 
-  /** It does not list all that it should. */
+  /** Marks the ledger as incomplete. */
   void lose() {
     ledger.lose();
     sayLoss();
@@ -94,8 +91,8 @@ public final class TableLedger {
   private void sayLoss() {
     if (saidLoss.compareAndSet(false, true)) {
       LOGGER.warn(
-          "Manx could not list all writes of table {} that too few replicas may hold, and lists"
-              + " them anew; the next change of its consistency levels may need a repair. Further"
+          "Manx could not list all writes of table {} that too few replicas may hold, and begins"
+              + " a new list; the next change of its consistency levels may need a repair. Further"
               + " losses are only counted in table manx.ledgers",
           table);
     }

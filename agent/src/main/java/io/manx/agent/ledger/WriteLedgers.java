@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ledgers of this node, one of each table that is enrolled: in modes {@code observe} and {@code
- * on}. Keys are read again in mode {@code on} alone. A ledger ends with the mode, so that another
- * one begins afterwards. Thread-safe; never throws.
+ * The ledgers of this node, one for each enrolled table. Kept in modes {@code observe} and {@code
+ * on}; keys are read again in mode {@code on} only. A ledger ends with the mode, and a new one
+ * begins afterwards. Thread-safe; never throws.
  */
 public final class WriteLedgers {
   private static final Logger LOGGER = LoggerFactory.getLogger(WriteLedgers.class);
@@ -43,7 +43,7 @@ public final class WriteLedgers {
    * Creates it without any ledger.
    *
    * @param clock in nanoseconds
-   * @param ids makes an identifier for each ledger
+   * @param ids creates an identifier for each ledger
    */
   public WriteLedgers(Settings settings, LongSupplier clock, Supplier<UUID> ids) {
     this(settings, new PartitionReader(), NodeConfiguration::writeTimeoutNanos, clock, ids);
@@ -52,8 +52,8 @@ public final class WriteLedgers {
   /**
    * Creates it.
    *
-   * @param reader of keys
-   * @param writeTimeoutNanos after which this node tells clients that a write has failed
+   * @param reader reads keys again
+   * @param writeTimeoutNanos the time after which this node tells clients that a write has failed
    */
   WriteLedgers(
       Settings settings,
@@ -88,7 +88,7 @@ public final class WriteLedgers {
     }
   }
 
-  /** Has all ledgers lost whenever this count has grown. */
+  /** Marks all ledgers as incomplete whenever this count has grown. */
   void loseWith(LongSupplier hook) {
     hookFailures = hook;
   }
@@ -112,7 +112,7 @@ public final class WriteLedgers {
   /** Follows a write into one table. */
   @FunctionalInterface
   public interface Tracking {
-    /** Returns it, of which no client is told any more after that time. */
+    /** Returns the write; after that time no client can still be told about it. */
     TrackedWrite until(long deadlineNanos);
   }
 
@@ -127,7 +127,9 @@ public final class WriteLedgers {
     }
   }
 
-  /** All of them, none of which misses a write that this node knows it could not list. */
+  /**
+   * All ledgers. If the hook has failed since the last call, they are marked as incomplete first.
+   */
   public Collection<TableLedger> all() {
     if (!areKept()) {
       return List.of();
@@ -136,7 +138,7 @@ public final class WriteLedgers {
     return byTable.values();
   }
 
-  /** Whether this node keeps any now, if tables are enrolled. */
+  /** Whether this node keeps ledgers now, if tables are enrolled. */
   boolean areKept() {
     return settings.mode() != Mode.OFF && Feature.WRITE_LEDGER.isWorking();
   }
@@ -146,12 +148,12 @@ public final class WriteLedgers {
     return settings.mode() == Mode.ON;
   }
 
-  /** How many keys may be read again in a second. */
+  /** How many keys may be read again per second. */
   int rereadsPerSecond() {
     return settings.ledgerRereadsPerSecond();
   }
 
-  /** Takes note of all tables that are enrolled. */
+  /** Sets all enrolled tables. */
   synchronized void enrolled(Collection<EnrolledTable> tables, long nowNanos) {
     if (!areKept()) {
       end();
@@ -200,7 +202,7 @@ public final class WriteLedgers {
     }
   }
 
-  /** Looks after all writes. */
+  /** Settles all writes. */
   void settle(long nowNanos) {
     for (TableLedger ledger : all()) {
       try {
@@ -211,23 +213,23 @@ public final class WriteLedgers {
     }
   }
 
-  /** Takes note of a failure, and says so the first time. */
+  /** Counts a failure, and logs the first one. */
   void failed(Throwable failure) {
     Feature.WRITE_LEDGER.failed();
     if (failures.incrementAndGet() == 1) {
       LOGGER.warn(
-          "Manx could not look after its ledgers; further failures are only counted in table"
+          "Manx could not update its ledgers; further failures are only counted in table"
               + " manx.status",
           failure);
     }
   }
 
-  /** How often ledgers could not be looked after. */
+  /** How often ledgers could not be updated. */
   public long failures() {
     return failures.get();
   }
 
-  /** How often one could not list all that it should. */
+  /** How often a ledger could not list all that it should. */
   public synchronized long losses() {
     return endedLosses + byTable.values().stream().mapToLong(WriteLedgers::losses).sum();
   }
@@ -247,7 +249,7 @@ public final class WriteLedgers {
     return sum(LedgerState::listed);
   }
 
-  /** Writes of which it is not clear now who holds them. */
+  /** Writes for which it is not yet certain which replicas hold them. */
   public long unsettled() {
     return sum(LedgerState::unsettled);
   }

@@ -1,4 +1,6 @@
-/** Which writes of enrolled tables too few replicas may hold, and their keys read again. */
+/**
+ * Records which writes of enrolled tables too few replicas may hold, and reads their keys again.
+ */
 @NullMarked
 package io.manx.agent.ledger;
 

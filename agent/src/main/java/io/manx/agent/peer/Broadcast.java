@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
-/** Sends a notice to other living nodes. Thread-safe. */
+/** Sends a message to the other live nodes. Thread-safe. */
 final class Broadcast {
   private final BiConsumer<InetAddressAndPort, PeerMessage> sender;
   private final Supplier<Collection<InetAddressAndPort>> living;
@@ -16,9 +16,9 @@ final class Broadcast {
   /**
    * Creates it.
    *
-   * @param sender of a notice to another node
-   * @param living the living nodes that are told, this one among them or not
-   * @param onFailure told of each notice that could not be sent
+   * @param sender sends a message to another node
+   * @param living the live nodes to tell; this node may be among them
+   * @param onFailure receives the failure of each message that could not be sent
    */
   Broadcast(
       BiConsumer<InetAddressAndPort, PeerMessage> sender,
@@ -29,19 +29,19 @@ final class Broadcast {
     this.onFailure = onFailure;
   }
 
-  /** Sends one to each; one that cannot be told keeps the others from nothing. */
-  void send(PeerMessage notice) {
+  /** Sends the message to each node. A failure for one node does not affect the others. */
+  void send(PeerMessage message) {
     InetAddressAndPort self = ClusterNodes.self();
     for (InetAddressAndPort peer : living.get()) {
       if (!peer.equals(self)) {
-        send(notice, peer);
+        send(message, peer);
       }
     }
   }
 
-  private void send(PeerMessage notice, InetAddressAndPort peer) {
+  private void send(PeerMessage message, InetAddressAndPort peer) {
     try {
-      sender.accept(peer, notice);
+      sender.accept(peer, message);
     } catch (Throwable e) {
       onFailure.accept(e);
     }

@@ -6,31 +6,35 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node tells another apart from reads, as bytes of a message parameter: version, kind, reads
- * in flight, latency in nanoseconds, since version 2 nodes that remain and the number of a message,
- * and since version 3 nanoseconds until a pause; big-endian, 34 bytes. Immutable.
+ * A message from one node to another, apart from reads. Encoded as the bytes of a message
+ * parameter: version, kind, reads in flight, latency in nanoseconds. Since version 2, remaining
+ * nodes and the number of a message follow; since version 3, nanoseconds until a pause. Big-endian,
+ * 34 bytes. Immutable.
  *
- * <p>A newer version of Manx may add kinds, and fields behind these; it changes neither the order
- * nor the meaning of what is here. So what is longer is read by its beginning, and an unknown kind
+ * <p>A newer version of Manx may add kinds, and fields at the end; it keeps the order and meaning
+ * of the existing fields. So only the known beginning of a longer message is read. An unknown kind
  * of a newer version is no error.
  *
- * <p>Bytes come from other nodes and are trusted no further than their form: what is shorter or of
- * an older version, or has values beyond any real read's, is no notice.
+ * <p>Bytes come from other nodes, so malformed or implausible ones are rejected: too short, of an
+ * unknown older version, or with values beyond any real read's.
  */
 public final class PeerMessage {
-  /** What it is about. */
+  /** The kind of message. */
   public enum Kind {
-    /** How are you? */
+    /** Asks how busy the node is. */
     PROBE(1),
-    /** The answer. */
+    /** Answers a probe. */
     ANSWER(2),
     /** The node drains or stops. */
     FAREWELL(3),
-    /** Fewer nodes have yet to answer a range read that a message of this node is a part of. */
+    /**
+     * Fewer nodes have yet to answer the range read for which a message of this node asked for a
+     * part.
+     */
     REMAINING(4),
-    /** The node is about to pause, for as long as its latency says; or, with 0, it no longer is. */
+    /** The node is about to pause for the given latency; with 0, the pause is over or withdrawn. */
     PAUSE(5),
-    /** Something that only a newer version of Manx knows. */
+    /** A kind that only a newer version of Manx knows. */
     UNKNOWN(0);
 
     private final byte code;
@@ -60,10 +64,10 @@ public final class PeerMessage {
   private static final byte SECOND_VERSION = 2;
   private static final byte VERSION = 3;
 
-  /** Of the first version. */
-  private static final int LEAST_LENGTH = 2 + Integer.BYTES + Long.BYTES;
+  /** Length of the first version. */
+  private static final int MIN_LENGTH = 2 + Integer.BYTES + Long.BYTES;
 
-  private static final int SECOND_LENGTH = LEAST_LENGTH + Integer.BYTES + Long.BYTES;
+  private static final int SECOND_LENGTH = MIN_LENGTH + Integer.BYTES + Long.BYTES;
   private static final int LENGTH = SECOND_LENGTH + Long.BYTES;
 
   private final Kind kind;
@@ -93,31 +97,31 @@ public final class PeerMessage {
   }
 
   /**
-   * Returns one about a range read.
+   * Returns a message about the progress of a range read.
    *
    * @param message the number of the message that asked for a part of it
-   * @param nodes how many have yet to answer, that of the message among them
+   * @param nodes how many have yet to answer, including the receiver
    */
   public static PeerMessage remaining(long message, int nodes) {
     return new PeerMessage(Kind.REMAINING, 0, 0, nodes, message, 0);
   }
 
-  /** Returns one about a pause to come. */
+  /** Returns a message about a pause to come. */
   public static PeerMessage pause(ForetoldPause pause) {
     return new PeerMessage(Kind.PAUSE, 0, pause.lengthNanos(), 0, 0, pause.untilNanos());
   }
 
-  /** What it is about. */
+  /** Its kind. */
   public Kind kind() {
     return kind;
   }
 
-  /** How many reads wait or are executed. */
+  /** How many reads are waiting or being executed. */
   int readsInFlight() {
     return readsInFlight;
   }
 
-  /** What a read that finds so many takes there. */
+  /** How long a read takes there that finds this many reads. */
   long latencyNanos() {
     return latencyNanos;
   }
@@ -127,12 +131,12 @@ public final class PeerMessage {
     return remainingNodes;
   }
 
-  /** The number of the message that asked for a part of it. */
+  /** The number of the message that asked for a part of the range read. */
   long message() {
     return message;
   }
 
-  /** The pause that the node expects, or null if that is over. */
+  /** The pause that the node expects, or null if it is over. */
   @Nullable ForetoldPause pause() {
     return latencyNanos == 0 ? null : new ForetoldPause(untilNanos, latencyNanos);
   }
@@ -150,9 +154,9 @@ public final class PeerMessage {
         .array();
   }
 
-  /** Returns the notice, or null if the bytes are none. */
+  /** Returns the message, or null if the bytes are malformed or implausible. */
   static @Nullable PeerMessage decode(byte[] bytes) {
-    if (bytes.length < LEAST_LENGTH) {
+    if (bytes.length < MIN_LENGTH) {
       return null;
     }
     int version = Byte.toUnsignedInt(bytes[0]);

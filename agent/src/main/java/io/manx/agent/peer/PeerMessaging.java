@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends and receives what nodes tell each other apart from reads: parameters of Cassandra's own
- * pings, which nodes without the agent answer and forget. Thread-safe; never throws.
+ * Sends and receives messages between nodes, apart from reads. They are parameters of Cassandra's
+ * own pings, which nodes without the agent answer and ignore. Thread-safe; never throws.
  */
 public final class PeerMessaging {
   private static final Logger LOGGER = LoggerFactory.getLogger(PeerMessaging.class);
@@ -48,19 +48,19 @@ public final class PeerMessaging {
   private volatile RemainingListener remaining = (coordinator, message, nodes) -> {};
   private final AtomicLong failures = new AtomicLong();
 
-  /** Told when another node says how far a range read of its own has come. */
+  /** Hears how far another node's range read has come. */
   @FunctionalInterface
   public interface RemainingListener {
-    /** So many nodes have yet to answer the range read that a message asked a part of. */
+    /** This many nodes have yet to answer the range read for which the message asked for a part. */
     void remain(InetAddressAndPort coordinator, long message, int nodes);
   }
 
   /**
    * Creates it; nothing is sent or received before {@link #start()}.
    *
-   * @param encoder returns the bytes of a notice
+   * @param encoder returns the bytes of a message
    * @param clock in nanoseconds
-   * @param choice a number at random, from 0 to less than the one given
+   * @param choice returns a random number from 0 up to, but not including, the given bound
    */
   public PeerMessaging(
       Settings settings,
@@ -74,7 +74,7 @@ public final class PeerMessaging {
         measurement,
         ranking,
         Feature.NOTICES,
-        (peer, notice) -> Pings.send(peer, PeerMessage.PARAMETER, encoder.apply(notice)),
+        (peer, message) -> Pings.send(peer, PeerMessage.PARAMETER, encoder.apply(message)),
         ClusterNodes::living,
         clock,
         choice);
@@ -83,9 +83,9 @@ public final class PeerMessaging {
   /**
    * Creates it.
    *
-   * @param feature that it is
-   * @param sender of a notice to another node
-   * @param living the living nodes
+   * @param feature that it belongs to
+   * @param sender sends a message to another node
+   * @param living the live nodes
    */
   PeerMessaging(
       Settings settings,
@@ -115,14 +115,14 @@ public final class PeerMessaging {
     probes = new PeerProbes(measurement, ranking, peers, sender, clock);
   }
 
-  /** Has one told how far range reads of other nodes have come. */
+  /** Sets the listener for the progress of other nodes' range reads. */
   public void onRemaining(RemainingListener listener) {
     remaining = listener;
   }
 
   /**
-   * Tells another node that fewer nodes have yet to answer a range read of this one; what is more
-   * than {@link SendingRate} permits is left out.
+   * Tells another node that fewer nodes have yet to answer a range read of this one. Sends nothing
+   * beyond the rate of {@link SendingRate}.
    */
   public void tellRemaining(InetAddressAndPort peer, long message, int nodes) {
     if (!sends() || !remainingRate.permits(clock.getAsLong())) {
@@ -136,7 +136,7 @@ public final class PeerMessaging {
     }
   }
 
-  /** Begins, before gossip and messages between nodes do. */
+  /** Begins; called before gossip and messages between nodes do. */
   public void start() {
     start(
         () -> {
@@ -147,7 +147,7 @@ public final class PeerMessaging {
         });
   }
 
-  /** Begins by these steps; if one fails there are no notices, and all else goes on. */
+  /** Runs these steps; if one fails, there are no messages, and everything else continues. */
   void start(Runnable steps) {
     try {
       steps.run();
@@ -161,7 +161,7 @@ public final class PeerMessaging {
     }
   }
 
-  /** Whether other nodes are sent notices of this one's own accord now. */
+  /** Whether this node sends messages of its own accord now. */
   private boolean sends() {
     return settings.sendsNotices() && feature.isWorking();
   }
@@ -178,8 +178,8 @@ public final class PeerMessaging {
   }
 
   /**
-   * This node drains or stops: its feedback says so from now on, and if notices are sent it tells
-   * the others at once.
+   * This node drains or stops. Its feedback says so from now on, and a message tells the others at
+   * once if messages are enabled.
    */
   void leave() {
     if (settings.mode() == Mode.OFF || !feature.isWorking()) {
@@ -196,8 +196,8 @@ public final class PeerMessaging {
   }
 
   /**
-   * Tells the other nodes of this data centre, which prefer its replicas, of a pause of this one to
-   * come, or with null that it is over.
+   * Tells the other nodes of this data centre about a pause of this node to come; null means that
+   * it is over. Only they prefer replicas of this data centre.
    */
   public void tellPause(@Nullable ForetoldPause pause) {
     if (!sends()) {
@@ -211,8 +211,8 @@ public final class PeerMessaging {
   }
 
   /**
-   * Whether a notice is taken: Cassandra has no use for it. In mode {@code off} it answers notices
-   * as pings, as it does without the agent.
+   * Handles a message, and returns whether it did; Cassandra then does not see it. In mode {@code
+   * off}, Cassandra answers messages as pings, as it does without the agent.
    */
   boolean takes(InetAddressAndPort from, byte[] bytes) {
     if (settings.mode() == Mode.OFF || !feature.isWorking()) {
@@ -222,27 +222,27 @@ public final class PeerMessaging {
     return true;
   }
 
-  private void receive(InetAddressAndPort from, @Nullable PeerMessage notice) {
-    if (notice == null) {
+  private void receive(InetAddressAndPort from, @Nullable PeerMessage message) {
+    if (message == null) {
       rejected.increment();
       return;
     }
-    switch (notice.kind()) {
+    switch (message.kind()) {
       case PROBE:
         probes.asked(from);
         break;
       case ANSWER:
-        probes.answered(measurement.number(from), notice);
+        probes.answered(measurement.number(from), message);
         break;
       case FAREWELL:
         ranking.restarts().leaves(measurement.number(from));
         break;
       case REMAINING:
         remainingReceived.increment();
-        remaining.remain(from, notice.message(), notice.remainingNodes());
+        remaining.remain(from, message.message(), message.remainingNodes());
         break;
       case PAUSE:
-        paused(measurement.number(from), notice.pause());
+        paused(measurement.number(from), message.pause());
         break;
       case UNKNOWN:
         break;
@@ -262,33 +262,33 @@ public final class PeerMessaging {
     feature.failed();
     if (failures.incrementAndGet() == 1) {
       LOGGER.warn(
-          "Manx could not deal with a notice of another node; further failures are only counted in"
+          "Manx could not handle a message of another node; further failures are only counted in"
               + " table manx.status",
           failure);
     }
   }
 
-  /** How often bytes that should have been a notice were none. */
+  /** How often a message was malformed or implausible. */
   public long rejected() {
     return rejected.sum();
   }
 
-  /** How often other nodes were told how far a range read of this one has come. */
+  /** How often this node told others the progress of its range reads. */
   public long remainingSent() {
     return remainingSent.sum();
   }
 
-  /** How often other nodes told how far a range read of theirs has come. */
+  /** How often other nodes told the progress of their range reads. */
   public long remainingReceived() {
     return remainingReceived.sum();
   }
 
-  /** How often a notice could not be dealt with. */
+  /** How often a message could not be handled. */
   public long failures() {
     return failures.get();
   }
 
-  /** Answers to probes that the policy was told of. */
+  /** Answers to probes that the policy has received. */
   public long probesAnswered() {
     return probes.answeredCount();
   }

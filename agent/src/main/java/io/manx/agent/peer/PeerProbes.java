@@ -13,8 +13,8 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Probes of the policies that ask for them (Prequal), one by one and at random among the living
- * nodes of the local data centre, as often as {@link SendingRate} permits. Thread-safe.
+ * Sends the probes of policies that need them (Prequal). Each goes to a random live node of the
+ * local data centre, as often as {@link SendingRate} permits. Thread-safe.
  */
 final class PeerProbes {
   private final ReadMeasurement measurement;
@@ -29,7 +29,7 @@ final class PeerProbes {
   /**
    * Creates them.
    *
-   * @param sender of a notice to another node
+   * @param sender sends a message to another node
    * @param clock in nanoseconds
    */
   PeerProbes(
@@ -46,7 +46,7 @@ final class PeerProbes {
     rate = new SendingRate(clock.getAsLong());
   }
 
-  /** A read was ranked: probes go along with it. */
+  /** A read was ranked; sends its probes. */
   void read(ReplicaSelector selector, long nowNanos) {
     if (!(selector instanceof ProbingSelector) || !Feature.NOTICES.isWorking()) {
       return;
@@ -73,7 +73,7 @@ final class PeerProbes {
     }
   }
 
-  /** Another node asks; while this one has never served a read, it says nothing. */
+  /** Answers another node's probe, unless this node has never served a read. */
   void asked(InetAddressAndPort by) {
     PeerMessage answer = answer();
     if (answer != null) {

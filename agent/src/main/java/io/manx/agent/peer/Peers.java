@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
-/** The other nodes, as gossip knows them: which live, and which begin to serve. Thread-safe. */
+/** The other nodes as gossip knows them: which are alive, and which begin to serve. Thread-safe. */
 final class Peers implements Gossip.Listener {
   private static final long KEPT_NANOS = 1_000_000_000L;
   static final InetAddressAndPort[] NONE = new InetAddressAndPort[0];
@@ -27,8 +27,8 @@ final class Peers implements Gossip.Listener {
   /**
    * Creates them.
    *
-   * @param living the living nodes of the local data centre
-   * @param choice a random number from 0 to less than the one given
+   * @param living the live nodes of the local data centre
+   * @param choice returns a random number from 0 up to, but not including, the given bound
    * @param nowNanos the time
    */
   Peers(
@@ -50,13 +50,13 @@ final class Peers implements Gossip.Listener {
     begins(node);
   }
 
-  /** It will begin to serve when it is a normal member. */
+  /** Remembers the node, which begins to serve once it is a normal member. */
   @Override
   public void joins(InetAddressAndPort node) {
     joining.add(node);
   }
 
-  /** One that has bootstrapped, or has replaced another, begins to serve, cold. */
+  /** A node that has bootstrapped or replaced another begins to serve, cold. */
   @Override
   public void isNormal(InetAddressAndPort node) {
     if (joining.remove(node)) {
@@ -69,7 +69,7 @@ final class Peers implements Gossip.Listener {
     joining.remove(node);
   }
 
-  /** One that had said that it leaves is back. */
+  /** A node that had announced its leaving is back. */
   @Override
   public void isAlive(InetAddressAndPort node) {
     ranking.restarts().restarted(measurement.number(node));
@@ -79,7 +79,7 @@ final class Peers implements Gossip.Listener {
     ranking.restarts().begins(measurement.number(node));
   }
 
-  /** Returns one of the living nodes of the local data centre, at random, or null for none. */
+  /** Returns a random live node of the local data centre, or null if there is none. */
   @Nullable InetAddressAndPort any(long nowNanos) {
     long looked = lookedNanos.get();
     if (nowNanos - looked >= KEPT_NANOS && lookedNanos.compareAndSet(looked, nowNanos)) {

@@ -3,17 +3,16 @@ package io.manx.agent.peer;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Limits how often something is sent. Cassandra deals with pings on the one thread of its gossip,
- * so that a node sends {@value #MOST_PER_SECOND} of a kind a second, but for a burst of 51.
- * Thread-safe.
+ * Limits how often messages of a kind are sent: to {@value #MAX_PER_SECOND} per second, apart from
+ * a burst of 51. Cassandra handles pings on the only thread of its gossip. Thread-safe.
  */
 final class SendingRate {
-  static final int MOST_PER_SECOND = 1_000;
+  static final int MAX_PER_SECOND = 1_000;
 
-  private static final long NANOS_PER_NOTICE = 1_000_000_000L / MOST_PER_SECOND;
+  private static final long NANOS_PER_MESSAGE = 1_000_000_000L / MAX_PER_SECOND;
 
   /** How far sending may be behind its rate, to catch up in a burst. */
-  private static final long BURST_NANOS = 50 * NANOS_PER_NOTICE;
+  private static final long BURST_NANOS = 50 * NANOS_PER_MESSAGE;
 
   private final AtomicLong nextNanos;
 
@@ -21,7 +20,7 @@ final class SendingRate {
     nextNanos = new AtomicLong(nowNanos);
   }
 
-  /** Whether one may be sent now; it is then taken for sent. */
+  /** Whether a message may be sent now; if so, counts it as sent. */
   boolean permits(long nowNanos) {
     while (true) {
       long next = nextNanos.get();
@@ -30,7 +29,7 @@ final class SendingRate {
         return false;
       }
       long from = behindNanos > BURST_NANOS ? nowNanos - BURST_NANOS : next;
-      if (nextNanos.compareAndSet(next, from + NANOS_PER_NOTICE)) {
+      if (nextNanos.compareAndSet(next, from + NANOS_PER_MESSAGE)) {
         return true;
       }
     }

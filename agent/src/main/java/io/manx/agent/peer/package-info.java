@@ -1,4 +1,4 @@
-/** What nodes tell each other apart from reads. */
+/** Messages between nodes, apart from reads. */
 @NullMarked
 package io.manx.agent.peer;
 

@@ -1,4 +1,6 @@
-/** In which order the reads that wait at this node run, and how ranges are asked. */
+/**
+ * Orders the reads that wait at this node, and keeps hints, row counts and progress of range reads.
+ */
 @NullMarked
 package io.manx.agent.scheduling;
 

@@ -15,7 +15,7 @@ import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 import org.apache.cassandra.schema.TableMetadata;
 
-/** Table {@code collection}: pauses of this JVM, and what the drive does meanwhile. One row. */
+/** Table {@code collection}: pauses of this JVM, and the drive's work meanwhile. One row. */
 final class CollectionTable extends AbstractVirtualTable {
   private static final String SIDECAR = "sidecar_";
 
@@ -71,7 +71,7 @@ final class CollectionTable extends AbstractVirtualTable {
     return rows;
   }
 
-  /** As many blocks as there is time for are null. */
+  /** Fills in the plan; the number of blocks is null if only time limits it. */
   private static void fill(SimpleDataSet row, Plan plan) {
     CollectionOrder order = plan.order();
     SidecarStatus sidecar = plan.sidecar();

@@ -14,8 +14,8 @@ import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
 /**
- * Table {@code latency}: component by scope of read, in milliseconds, with the histogram itself in
- * HdrHistogram's compressed form (nanoseconds). TRUNCATE begins anew.
+ * Table {@code latency}: components by scope of read, in milliseconds. Includes the histogram
+ * itself in HdrHistogram's compressed form, in nanoseconds. TRUNCATE clears it.
  */
 final class LatencyTable extends AbstractVirtualTable {
   private static final double[] PERCENTILES = {50, 95, 99, 99.9, 99.99};

@@ -12,7 +12,7 @@ import org.apache.cassandra.db.marshal.UUIDType;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
-/** Table {@code ledgers}: what this node knows of writes that too few replicas may hold. */
+/** Table {@code ledgers}: the ledgers of this node, with writes that too few replicas may hold. */
 final class LedgersTable extends AbstractVirtualTable {
   private static final String REMARK = "remark";
 

@@ -18,27 +18,27 @@ public final class ManxKeyspace {
   private ManxKeyspace() {}
 
   /**
-   * Refuses a change where there is an authorizer whose answer nobody has asked for.
+   * Refuses a change if permissions are required, but not checked by the agent.
    *
-   * @throws InvalidRequestException then
+   * @throws InvalidRequestException if so
    */
   static void requirePermissionsAsked() {
     requirePermissionsAsked(Feature.PERMISSIONS.isInPlace(), NodeConfiguration.hasAuthorizer());
   }
 
-  /** The same. */
+  /** Refuses a change if permissions are required, but not checked. */
   static void requirePermissionsAsked(boolean areAsked, boolean hasAuthorizer) {
     if (hasAuthorizer && !areAsked) {
       throw new InvalidRequestException(
-          "Manx cannot tell on this node who may change its tables, since this Cassandra is not as"
+          "Manx cannot check on this node who may change its tables, since this Cassandra is not as"
               + " expected; change the -javaagent line instead, and restart the node");
     }
   }
 
   /**
-   * Makes it known to CQL.
+   * Registers it with CQL.
    *
-   * @param hooks whose state it shows
+   * @param hooks their state is shown
    */
   public static void register(Agent agent, List<Hook> hooks) {
     VirtualKeyspaceRegistry.instance.register(

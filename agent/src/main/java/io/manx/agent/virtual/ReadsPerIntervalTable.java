@@ -7,8 +7,8 @@ import org.apache.cassandra.db.marshal.TimestampType;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
-/** Table {@code reads_per_100ms}: how many reads this node served as a replica, lately. */
-@SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
+/** Table {@code reads_per_100ms}: how many reads this node has recently served as a replica. */
+@SuppressWarnings("JavaUtilDate") // Cassandra's timestamps are Dates
 final class ReadsPerIntervalTable extends AbstractVirtualTable {
   private final ReadMeasurement measurement;
 

@@ -14,7 +14,7 @@ import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
 /** Table {@code recent_reads}: the newest reads that this node coordinated, one by one. */
-@SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
+@SuppressWarnings("JavaUtilDate") // Cassandra's timestamps are Dates
 final class RecentReadsTable extends AbstractVirtualTable {
   private final ReadMeasurement measurement;
 

@@ -21,7 +21,7 @@ import org.apache.cassandra.db.virtual.SimpleDataSet;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code replicas}: what this node knows of each, and how it scores. */
+/** Table {@code replicas}: what this node knows of each replica, and its score. */
 final class ReplicasTable extends AbstractVirtualTable {
   private final ReadMeasurement measurement;
   private final ReplicaRanking ranking;
@@ -79,7 +79,7 @@ final class ReplicasTable extends AbstractVirtualTable {
     return rows;
   }
 
-  /** Null if the snitch does not know. */
+  /** Returns a replica's place, or null if the snitch does not know it. */
   private static @Nullable String place(
       InetAddressAndPort endpoint, Function<InetAddressAndPort, String> snitch) {
     try {

@@ -10,8 +10,8 @@ import org.apache.cassandra.db.virtual.SimpleDataSet;
 import org.apache.cassandra.exceptions.InvalidRequestException;
 
 /**
- * Table {@code settings}: what can be changed at run time, on this node, until it restarts. Column
- * {@code value} is writable, by roles with a grant on this table, unless settings are read-only.
+ * Table {@code settings}: the settings of this node, which can be changed until it restarts. Column
+ * {@code value} is writable by roles with a grant on this table, unless settings are read-only.
  */
 final class SettingsTable extends AbstractMutableVirtualTable {
   private static final String VALUE = "value";

@@ -11,8 +11,8 @@ import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
 /**
- * Table {@code speculation}: after which time a read of a cost class is late; empty while Cassandra
- * decides, or nothing is known.
+ * Table {@code speculation}: the time after which a read of a cost class is late. Empty while
+ * Cassandra decides, or nothing is known.
  */
 final class SpeculationTable extends AbstractVirtualTable {
   private final CoordinatorSpeculation speculation;

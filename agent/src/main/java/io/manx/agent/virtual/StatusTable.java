@@ -16,8 +16,8 @@ import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
-/** Table {@code status}: version, mode, each feature and each hook, and what went wrong. */
-@SuppressWarnings("JavaUtilDate") // what Cassandra's timestamps are
+/** Table {@code status}: version, mode, state of each feature and hook, and failures. */
+@SuppressWarnings("JavaUtilDate") // Cassandra's timestamps are Dates
 final class StatusTable extends AbstractVirtualTable {
   private static final String STATE = "state";
   private static final String COUNT = "count";

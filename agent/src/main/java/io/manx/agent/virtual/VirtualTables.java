@@ -20,7 +20,7 @@ final class VirtualTables {
         .partitioner(new LocalPartitioner(keyType));
   }
 
-  /** The same for a table whose partition key is two texts. */
+  /** Begins the definition of a table whose partition key is two texts. */
   static TableMetadata.Builder defineByTwo(String name, String comment, String one, String other) {
     return define(name, comment, CompositeType.getInstance(UTF8Type.instance, UTF8Type.instance))
         .addPartitionKeyColumn(one, UTF8Type.instance)

@@ -1,4 +1,4 @@
-/** The virtual keyspace {@code manx}. */
+/** The tables of the virtual keyspace {@code manx}. */
 @NullMarked
 package io.manx.agent.virtual;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A heap that fills in a second, and is collected for 20 ms then. */
+/** A heap that fills in a second, and is then collected for 20 ms. */
 class HeapLookTest {
   private static final long MILLI = 1_000_000;
   private static final long LOOK = 5 * MILLI;
@@ -69,7 +69,7 @@ class HeapLookTest {
     used = 0;
   }
 
-  /** The first two are not: neither length nor time between them is known yet. */
+  /** The first two are not foretold, since neither length nor interval is known yet. */
   @Test
   void eachPauseIsForetoldAndToldToBeOver() {
     run(1_010);
@@ -96,7 +96,7 @@ class HeapLookTest {
     assertThat(foretelling.current()).isNull();
   }
 
-  /** Also what has just been told. */
+  /** A pause announced just before is withdrawn, too. */
   @Test
   void withTheSettingFalseNothingIsForetold() {
     run(596);
@@ -110,7 +110,7 @@ class HeapLookTest {
     assertThat(foretelling.counts().missed()).as("the first two").isEqualTo(2);
   }
 
-  /** What looks since then may have said something. */
+  /** Another look may have announced something since. */
   @Test
   void aPauseThatIsHeardOfAfterTheEndChangesNothing() {
     run(610);
@@ -151,7 +151,7 @@ class HeapLookTest {
     assertThat(state.plan()).isSameAs(Plan.OFF);
   }
 
-  /** 100 MB of memory become 25 of files, each time that it is flushed. */
+  /** Each flush writes 25 MB of files for 100 MB of memory. */
   @Test
   void bytesOfMemoryCountAsTheFilesThatTheyBecome() throws IOException {
     settings.change(Map.of("collection_policy", "memtable-aware"));

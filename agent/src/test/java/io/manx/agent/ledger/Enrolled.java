@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.cassandra.schema.TableId;
 
-/** Enrolled tables of tests. */
+/** Enrolled tables for tests. */
 final class Enrolled {
   private static final UUID ID = new UUID(32, 1);
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EnrolledTableTest {
-  /** See Transition.rereadReplicas(); four of five are no level. */
+  /** See Transition.rereadReplicas(); no level reads four of five. */
   @ParameterizedTest
   @CsvSource({
     "2, ALL/ONE, ONE/ALL, ALL",

@@ -3,7 +3,7 @@ package io.manx.agent.ledger;
 import io.manx.core.consistency.switching.TrackedWrite;
 import java.nio.ByteBuffer;
 
-/** A write that one of two replicas has acknowledged, as the client asked for. */
+/** A write acknowledged by one of two replicas, as many as the client asked for. */
 final class ShortWrite extends TrackedWrite {
   ShortWrite(int key, long deadlineNanos) {
     super(ByteBuffer.allocate(Integer.BYTES).putInt(0, key), deadlineNanos);

@@ -36,7 +36,7 @@ class WriteLedgersTest implements Rereads.Reader {
   }
 
   @Override
-  public boolean hasCopiesAgreed(EnrolledTable table) {
+  public boolean hasAgreedReplication(EnrolledTable table) {
     return asAgreed;
   }
 
@@ -130,7 +130,7 @@ class WriteLedgersTest implements Rereads.Reader {
     assertThat(ledgers.losses()).isOne();
   }
 
-  /** Epochs of a table that is enrolled anew begin at 1, and say nothing of those before. */
+  /** A table that is enrolled anew begins at epoch 1, unrelated to its earlier epochs. */
   @Test
   void anEarlierEpochLosesIt() {
     enrol(Enrolled.draining(2, 8, "ALL/ONE", "ONE/ALL"));
@@ -159,7 +159,10 @@ class WriteLedgersTest implements Rereads.Reader {
     assertThat(ledgers.losses()).isOne();
   }
 
-  /** The longer of a node's timeout and of the time for which drivers take an acknowledgement. */
+  /**
+   * The longer one counts: a node's timeout, or the time for which drivers accept an
+   * acknowledgement.
+   */
   @Test
   void aWriteIsSettledOnceNobodyCanBeToldOfSuccess() {
     enrol(Enrolled.stable(1));
@@ -195,16 +198,16 @@ class WriteLedgersTest implements Rereads.Reader {
     list(1);
     enrol(Enrolled.draining(4, 6, "QUORUM/TWO", "TWO/QUORUM"));
     pass(10);
-    alive = false; // which Cassandra finds out itself
+    alive = false; // Cassandra itself finds this out
     handOut(50);
     assertThat(reads).containsExactly("0 THREE");
     assertThat(state().listed()).isOne();
     assertThat(state().drainedEpoch()).isEqualTo(6);
   }
 
-  /** The keyspace was altered: what a level waits for is not what was agreed on. */
+  /** The keyspace was altered, so a level waits for other replicas than was agreed on. */
   @Test
-  void withOtherCopiesThanAgreedOnAllAreRead() {
+  void withAnotherReplicationFactorThanAgreedOnAllAreRead() {
     enrol(Enrolled.draining(4, 2, "QUORUM/TWO", "TWO/QUORUM"));
     list(1);
     asAgreed = false;
@@ -214,7 +217,7 @@ class WriteLedgersTest implements Rereads.Reader {
   }
 
   @Test
-  void whatCannotBeReadStaysListedAndIsTriedAgain() {
+  void unreadableKeysStayListedAndAreTriedAgain() {
     enrol(Enrolled.stable(1));
     list(1);
     alive = false;

@@ -3,7 +3,7 @@ package io.manx.agent.peer;
 import java.net.InetAddress;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
-/** Addresses by number. */
+/** Addresses of nodes by number. */
 final class Nodes {
   private static final int FIRST_PORT = 7000;
 

@@ -14,7 +14,7 @@ class PeerMessageTest {
   private static final int FIRST_LENGTH = 14;
 
   @Test
-  void noticesSurviveTheWay() {
+  void messagesSurviveTheirEncoding() {
     assertThat(PeerMessage.decode(PeerMessage.PROBE.encode()).kind())
         .isEqualTo(PeerMessage.Kind.PROBE);
     assertThat(PeerMessage.decode(PeerMessage.FAREWELL.encode()).kind())
@@ -38,22 +38,22 @@ class PeerMessageTest {
       if (random.nextInt(10) == 0) {
         bytes = Arrays.copyOf(bytes, random.nextInt(30));
       }
-      PeerMessage notice = PeerMessage.decode(bytes);
-      if (notice != null) {
+      PeerMessage message = PeerMessage.decode(bytes);
+      if (message != null) {
         accepted++;
         boolean withinBounds =
-            notice.readsInFlight() >= 0
-                && notice.readsInFlight() <= 1 << 24
-                && notice.latencyNanos() >= 0
-                && notice.latencyNanos() <= 3_600_000_000_000L;
+            message.readsInFlight() >= 0
+                && message.readsInFlight() <= 1 << 24
+                && message.latencyNanos() >= 0
+                && message.latencyNanos() <= 3_600_000_000_000L;
         assertThat(withinBounds).as(Arrays.toString(bytes)).isTrue();
       }
     }
-    // Were none accepted, the bounds would not have been tried.
+    // If none were accepted, the bounds would not be tested.
     assertThat(accepted).isPositive();
   }
 
-  /** A newer version adds fields behind ours, and kinds that we do not know. */
+  /** A newer version adds fields at the end, and kinds that this version does not know. */
   @Test
   void newerVersionsAreReadByTheirBeginning() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -63,11 +63,11 @@ class PeerMessageTest {
       random.nextBytes(bytes);
       System.arraycopy(valid, 0, bytes, 0, valid.length);
       bytes[0] = (byte) random.nextInt(2, 256);
-      PeerMessage notice = PeerMessage.decode(bytes);
-      assertThat(notice).as(Arrays.toString(bytes)).isNotNull();
-      assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
-      assertThat(notice.readsInFlight()).isEqualTo(7);
-      assertThat(notice.latencyNanos()).isEqualTo(80_000);
+      PeerMessage message = PeerMessage.decode(bytes);
+      assertThat(message).as(Arrays.toString(bytes)).isNotNull();
+      assertThat(message.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
+      assertThat(message.readsInFlight()).isEqualTo(7);
+      assertThat(message.latencyNanos()).isEqualTo(80_000);
     }
     byte[] unknown = valid.clone();
     unknown[1] = 77;
@@ -76,20 +76,22 @@ class PeerMessageTest {
     assertThat(PeerMessage.decode(unknown).kind()).isEqualTo(PeerMessage.Kind.UNKNOWN);
   }
 
-  /** The first version had no fields about range reads, and may have anything behind its own. */
+  /** The first version has no fields about range reads, and its own may be followed by anything. */
   @Test
   void theFirstVersionIsReadWithoutWhatItDoesNotHave() {
     byte[] first = PeerMessage.answer(7, 80_000).encode();
     first[0] = 1;
     Arrays.fill(first, FIRST_LENGTH, first.length, (byte) 0xff);
     for (byte[] bytes : List.of(first, Arrays.copyOf(first, FIRST_LENGTH))) {
-      PeerMessage notice = PeerMessage.decode(bytes);
-      assertThat(notice.readsInFlight()).isEqualTo(7);
-      assertThat(notice.remainingNodes()).isZero();
+      PeerMessage message = PeerMessage.decode(bytes);
+      assertThat(message.readsInFlight()).isEqualTo(7);
+      assertThat(message.remainingNodes()).isZero();
     }
   }
 
-  /** As each version wrote an answer of 7 reads and 9 ns; the second's has 3 nodes, message 5. */
+  /**
+   * The bytes of each version for an answer of 7 reads and 9 ns; the second has 3 nodes, message 5.
+   */
   @Test
   void bytesAreThoseOfTheirVersion() {
     byte[] first = {1, 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9};
@@ -101,16 +103,16 @@ class PeerMessageTest {
     third[0] = 3;
     assertThat(PeerMessage.answer(7, 9).encode()).isEqualTo(third);
     for (byte[] bytes : List.of(first, second, third)) {
-      PeerMessage notice = PeerMessage.decode(bytes);
-      assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
-      assertThat(notice.readsInFlight()).isEqualTo(7);
-      assertThat(notice.latencyNanos()).isEqualTo(9);
+      PeerMessage message = PeerMessage.decode(bytes);
+      assertThat(message.kind()).isEqualTo(PeerMessage.Kind.ANSWER);
+      assertThat(message.readsInFlight()).isEqualTo(7);
+      assertThat(message.latencyNanos()).isEqualTo(9);
     }
     assertThat(PeerMessage.decode(second).message()).isEqualTo(5);
   }
 
   @Test
-  void aPauseThatIsForetoldSurvivesTheWay() {
+  void aForetoldPauseSurvivesItsEncoding() {
     byte[] bytes = new byte[34];
     bytes[0] = 3;
     bytes[1] = 5;
@@ -122,12 +124,12 @@ class PeerMessageTest {
     assertThat(pause.lengthNanos()).isEqualTo(7);
     assertThat(PeerMessage.decode(PeerMessage.PAUSE_IS_OVER.encode()).pause()).isNull();
     bytes[26] = (byte) 0xff;
-    assertThat(PeerMessage.decode(bytes)).as("before it was said").isNull();
+    assertThat(PeerMessage.decode(bytes)).as("begins before the message").isNull();
     bytes[26] = 0x7f;
     assertThat(PeerMessage.decode(bytes)).as("in centuries").isNull();
   }
 
-  /** Older versions know no kind 5, and take what is newer for unknown, which they forget. */
+  /** Older versions do not know kind 5; they take newer kinds for unknown ones, and ignore them. */
   @Test
   void noOlderVersionForetellsAPause() {
     byte[] bytes = PeerMessage.pause(new ForetoldPause(9, 7)).encode();
@@ -141,16 +143,16 @@ class PeerMessageTest {
   }
 
   @Test
-  void noticesAboutRangeReadsSurviveTheWay() {
-    PeerMessage notice = PeerMessage.decode(PeerMessage.remaining(Long.MAX_VALUE, 3).encode());
-    assertThat(notice.kind()).isEqualTo(PeerMessage.Kind.REMAINING);
-    assertThat(notice.message()).isEqualTo(Long.MAX_VALUE);
-    assertThat(notice.remainingNodes()).isEqualTo(3);
+  void messagesAboutRangeReadsSurviveTheirEncoding() {
+    PeerMessage message = PeerMessage.decode(PeerMessage.remaining(Long.MAX_VALUE, 3).encode());
+    assertThat(message.kind()).isEqualTo(PeerMessage.Kind.REMAINING);
+    assertThat(message.message()).isEqualTo(Long.MAX_VALUE);
+    assertThat(message.remainingNodes()).isEqualTo(3);
     assertThat(PeerMessage.decode(PeerMessage.remaining(5, -1).encode())).isNull();
   }
 
   @Test
-  void whatIsShorterOrOlderIsNoNotice() {
+  void shorterOrOlderBytesAreRejected() {
     byte[] valid = PeerMessage.FAREWELL.encode();
     for (int length = 0; length < FIRST_LENGTH; length++) {
       assertThat(PeerMessage.decode(Arrays.copyOf(valid, length))).isNull();

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a node says to others of its own accord, by mode. */
+/** The messages that a node sends of its own accord, by mode. */
 class PeerMessagingTest {
-  /** Nanoseconds after which the rate of notices permits as many as anybody wants. */
+  /** Nanoseconds after which the rate of messages permits as many as are wanted. */
   private static final long RATE_ALLOWS = 1_000_000_000;
 
   private static final InetAddressAndPort PEER = Nodes.at(2);
@@ -40,14 +40,14 @@ class PeerMessagingTest {
   private final List<PeerMessage> sent = new ArrayList<>();
   private final List<InetAddressAndPort> told = new ArrayList<>();
   private final List<InetAddressAndPort> living = new ArrayList<>(List.of(PEER));
-  private final PeerMessaging notices =
+  private final PeerMessaging messaging =
       new PeerMessaging(
           settings,
           measurement,
           ranking,
           feature,
-          (peer, notice) -> {
-            sent.add(notice);
+          (peer, message) -> {
+            sent.add(message);
             told.add(peer);
           },
           () -> living,
@@ -73,20 +73,20 @@ class PeerMessagingTest {
   @Test
   void inModeOnANodeThatStopsTellsTheOthersAndSaysSoFromThenOn() {
     set("mode", "on");
-    notices.leave();
+    messaging.leave();
     assertThat(sent).containsExactly(PeerMessage.FAREWELL);
     assertThat(measurement.isLeaving()).isTrue();
   }
 
-  /** A node without the agent would see a ping that it gets from no other. */
+  /** A node without the agent would get a ping that no other node sends. */
   @Test
   void inModeObserveItSendsNothingUnlessAskedTo() {
     set("mode", "observe");
-    notices.leave();
+    messaging.leave();
     assertThat(sent).isEmpty();
     assertThat(measurement.isLeaving()).isTrue();
     set("notices", "observe");
-    notices.leave();
+    messaging.leave();
     assertThat(sent).containsExactly(PeerMessage.FAREWELL);
   }
 
@@ -94,11 +94,11 @@ class PeerMessagingTest {
   void inModeOffAndWithTheSettingFalseItSendsNothing() {
     set("mode", "off");
     set("notices", "observe");
-    notices.leave();
+    messaging.leave();
     assertThat(measurement.isLeaving()).isFalse();
     set("mode", "on");
     set("notices", "false");
-    notices.leave();
+    messaging.leave();
     assertThat(sent).isEmpty();
   }
 
@@ -107,33 +107,33 @@ class PeerMessagingTest {
     ReplicaSelector prequal = Selectors.create("prequal", Map.of(), 0);
     long now = System.nanoTime();
     set("mode", "observe");
-    notices.read(prequal, now + RATE_ALLOWS);
+    messaging.read(prequal, now + RATE_ALLOWS);
     assertThat(sent).isEmpty();
     set("notices", "observe");
-    notices.read(prequal, now + 2 * RATE_ALLOWS);
+    messaging.read(prequal, now + 2 * RATE_ALLOWS);
     int asked = sent.size();
     assertThat(sent).isNotEmpty().containsOnly(PeerMessage.PROBE);
     set("notices", "true");
-    notices.read(prequal, now + 3 * RATE_ALLOWS);
+    messaging.read(prequal, now + 3 * RATE_ALLOWS);
     assertThat(sent).hasSize(asked);
     set("mode", "on");
-    notices.read(prequal, now + 4 * RATE_ALLOWS);
+    messaging.read(prequal, now + 4 * RATE_ALLOWS);
     assertThat(sent).hasSizeGreaterThan(asked).containsOnly(PeerMessage.PROBE);
   }
 
   private static final ForetoldPause PAUSE = new ForetoldPause(50_000_000, 20_000_000);
 
   @Test
-  void aPauseIsToldAsOtherNoticesAre() {
+  void aPauseIsToldAsOtherMessagesAre() {
     set("mode", "observe");
-    notices.tellPause(PAUSE);
+    messaging.tellPause(PAUSE);
     assertThat(sent).isEmpty();
     set("mode", "on");
-    notices.tellPause(PAUSE);
-    notices.tellPause(null);
+    messaging.tellPause(PAUSE);
+    messaging.tellPause(null);
     set("notices", "false");
-    notices.tellPause(PAUSE);
-    assertThat(sent).hasSize(2).allMatch(notice -> notice.kind() == PeerMessage.Kind.PAUSE);
+    messaging.tellPause(PAUSE);
+    assertThat(sent).hasSize(2).allMatch(message -> message.kind() == PeerMessage.Kind.PAUSE);
     assertThat(sent.get(0).pause().lengthNanos()).isEqualTo(PAUSE.lengthNanos());
     assertThat(sent.get(1).pause()).isNull();
   }
@@ -150,53 +150,53 @@ class PeerMessagingTest {
           }
         });
     set("mode", "on");
-    notices.tellPause(PAUSE);
-    notices.tellPause(null);
+    messaging.tellPause(PAUSE);
+    messaging.tellPause(null);
     assertThat(told).containsExactly(PEER, PEER);
-    notices.leave();
+    messaging.leave();
     assertThat(told).containsExactly(PEER, PEER, PEER, far);
-    assertThat(notices.failures()).isZero();
+    assertThat(messaging.failures()).isZero();
   }
 
   @Test
   void aPauseThatAPeerForetellsIsKnownUntilItIsOver() {
     int number = measurement.number(PEER);
-    assertThat(notices.takes(PEER, PeerMessage.pause(PAUSE).encode())).isTrue();
+    assertThat(messaging.takes(PEER, PeerMessage.pause(PAUSE).encode())).isTrue();
     assertThat(ranking.readiness(number)).isEqualTo(Readiness.PAUSING);
-    assertThat(notices.takes(PEER, PeerMessage.PAUSE_IS_OVER.encode())).isTrue();
+    assertThat(messaging.takes(PEER, PeerMessage.PAUSE_IS_OVER.encode())).isTrue();
     assertThat(ranking.readiness(number)).isEqualTo(Readiness.READY);
     assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
     set("mode", "off");
-    assertThat(notices.takes(PEER, PeerMessage.pause(PAUSE).encode())).isFalse();
+    assertThat(messaging.takes(PEER, PeerMessage.pause(PAUSE).encode())).isFalse();
     assertThat(ranking.foretoldPauses().heard()).isEqualTo(1);
   }
 
   @Test
-  void whatCannotBeginIsOffAndFailsNoStart() {
-    notices.start(
+  void aFeatureThatCannotBeginIsOffAndFailsNoStart() {
+    messaging.start(
         () -> {
           throw new NoSuchMethodError("addPreShutdownHook");
         });
     assertThat(feature.isWorking()).isFalse();
-    assertThat(notices.failures()).isEqualTo(1);
+    assertThat(messaging.failures()).isEqualTo(1);
     set("mode", "on");
-    notices.leave();
+    messaging.leave();
     assertThat(sent).isEmpty();
-    assertThat(notices.takes(PEER, PeerMessage.FAREWELL.encode())).isFalse();
+    assertThat(messaging.takes(PEER, PeerMessage.FAREWELL.encode())).isFalse();
   }
 
-  /** In mode off a ping is answered as a node without the agent answers it. */
+  /** In mode off a ping is answered as by a node without the agent. */
   @Test
-  void noticesAreKeptFromCassandraUnlessTheModeIsOff() {
-    assertThat(notices.takes(PEER, PeerMessage.FAREWELL.encode())).isTrue();
-    assertThat(notices.takes(PEER, new byte[3])).isTrue();
-    assertThat(notices.rejected()).isEqualTo(1);
+  void messagesAreKeptFromCassandraUnlessTheModeIsOff() {
+    assertThat(messaging.takes(PEER, PeerMessage.FAREWELL.encode())).isTrue();
+    assertThat(messaging.takes(PEER, new byte[3])).isTrue();
+    assertThat(messaging.rejected()).isEqualTo(1);
     byte[] newer = PeerMessage.FAREWELL.encode();
     newer[0] = 9;
     newer[1] = 9;
-    assertThat(notices.takes(PEER, newer)).isTrue();
-    assertThat(notices.rejected()).isEqualTo(1);
+    assertThat(messaging.takes(PEER, newer)).isTrue();
+    assertThat(messaging.rejected()).isEqualTo(1);
     set("mode", "off");
-    assertThat(notices.takes(PEER, PeerMessage.FAREWELL.encode())).isFalse();
+    assertThat(messaging.takes(PEER, PeerMessage.FAREWELL.encode())).isFalse();
   }
 }

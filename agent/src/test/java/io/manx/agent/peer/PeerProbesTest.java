@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** On a clock that only tests move; node 0 is this one. */
+/** Probes on a clock that only tests move; node 0 is this one. */
 class PeerProbesTest {
   private static final long SEED = 5;
   private static final long SECOND = 1_000_000_000;
@@ -52,13 +52,13 @@ class PeerProbesTest {
               () -> living.toArray(new InetAddressAndPort[0]),
               random::nextInt,
               nowNanos),
-          (peer, notice) -> {
-            sent.add(notice);
+          (peer, message) -> {
+            sent.add(message);
             sentNanos.add(nowNanos);
           },
           () -> nowNanos);
 
-  /** Prequal is in force. */
+  /** Puts Prequal in force. */
   @BeforeEach
   void begin() {
     DatabaseDescriptor.setConfig(new Config());
@@ -105,7 +105,7 @@ class PeerProbesTest {
       }
       most = Math.max(most, last - first + 1);
     }
-    assertThat(most).as("seed %d", SEED).isBetween(500, SendingRate.MOST_PER_SECOND + burst);
+    assertThat(most).as("seed %d", SEED).isBetween(500, SendingRate.MAX_PER_SECOND + burst);
     assertThat(probes.sentCount()).isEqualTo(sent.size());
   }
 
@@ -117,7 +117,7 @@ class PeerProbesTest {
       probes.read(selector, nowNanos);
       nowNanos += 100_000;
     }
-    assertThat(sent).hasSize(10 * SendingRate.MOST_PER_SECOND);
+    assertThat(sent).hasSize(10 * SendingRate.MAX_PER_SECOND);
   }
 
   @Test
@@ -128,7 +128,7 @@ class PeerProbesTest {
       probes.read(selector, nowNanos);
       assertThat(sent)
           .hasSize(3 * reads)
-          .allMatch(notice -> notice.kind() == PeerMessage.Kind.PROBE);
+          .allMatch(message -> message.kind() == PeerMessage.Kind.PROBE);
     }
   }
 
@@ -141,7 +141,7 @@ class PeerProbesTest {
   }
 
   @Test
-  void whereNobodyLivesNobodyIsProbed() {
+  void withoutLiveNodesNoneIsProbed() {
     living.clear();
     nowNanos += SECOND;
     probes.read(prequal(3), nowNanos);
@@ -149,7 +149,7 @@ class PeerProbesTest {
   }
 
   @Test
-  void noticesThatKeepFailingEndProbing() {
+  void messagesThatKeepFailingEndProbing() {
     for (int i = 0; i < 100; i++) {
       Feature.NOTICES.failed();
     }
@@ -170,7 +170,7 @@ class PeerProbesTest {
     assertThat(sent.get(0).latencyNanos()).isEqualTo(3 * MILLI);
   }
 
-  /** Another answers; where this node's is not known, one alone does not count. */
+  /** Another node's answer alone does not count; this node also needs a latency of its own. */
   @Test
   void thisNodeAsksItselfWithoutAMessage() {
     ReplicaSelector selector = prequal(1);
@@ -192,7 +192,9 @@ class PeerProbesTest {
     assertThat(ranking.failures()).isZero();
   }
 
-  /** Node 3 claims the most, then the least, that a notice may; 2 is faster than 1. */
+  /**
+   * Node 3 claims the highest, then the lowest values that a message may have; 2 is faster than 1.
+   */
   @Test
   void aLiarsFiguresLeaveTheOthersInOrder() {
     for (long[] figures : new long[][] {{1 << 24, 3_600_000_000_000L}, {0, 1}, {0, 0}}) {
@@ -202,7 +204,7 @@ class PeerProbesTest {
           PeerMessage.decode(PeerMessage.answer((int) figures[0], figures[1]).encode());
       probes.answered(3, claim);
       assertThat(ranked()).doesNotContain(Double.NaN, Double.POSITIVE_INFINITY);
-      // One of which nothing is known comes last all the same.
+      // A node without any answer still comes last.
       assertThat(order()).isEqualTo(figures[0] > 0 ? List.of(2, 1, 3, 0) : List.of(3, 2, 1, 0));
     }
   }
@@ -216,7 +218,7 @@ class PeerProbesTest {
     return candidates;
   }
 
-  /** The score of each node, in milliseconds where it was answered. */
+  /** The score of each node, in milliseconds if it has answered. */
   private double[] ranked() {
     Candidates candidates = candidates();
     double[] scores = new double[4];

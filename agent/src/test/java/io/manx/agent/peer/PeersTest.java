@@ -50,7 +50,7 @@ class PeersTest {
   }
 
   @Test
-  void gossipTellsWhoHasRestartedAndWhoIsBack() {
+  void gossipReportsRestartedAndReturnedNodes() {
     Gossip gossip = gossip();
     int number = measurement.number(Nodes.at(2));
     gossip.onAlive(Nodes.at(2), null);
@@ -80,7 +80,7 @@ class PeersTest {
     return VersionedValue.unsafeMakeVersionedValue(text, 1);
   }
 
-  /** A node that starts has its peers from its own disk, and first hears of them as they are. */
+  /** A starting node loads its peers from disk, and first hears of them in their current state. */
   @Test
   void peersThatWereHereBeforeThisNodeAreReady() {
     Gossip gossip = gossip();
@@ -96,10 +96,10 @@ class PeersTest {
     assertThat(failures).isEmpty();
   }
 
-  /** Also one that replaces another, and one that says nothing of its status at first. */
+  /** Includes a node that replaces another, and one that says nothing of its status at first. */
   @ParameterizedTest
   @ValueSource(strings = {"BOOT,1", "BOOT_REPLACE,127.0.0.1:7000", "hibernate,true", ""})
-  void whoHasJoinedBeginsSlowlyWhenItBeginsToServe(String joining) {
+  void aNodeThatHasJoinedBeginsSlowlyWhenItBeginsToServe(String joining) {
     Gossip gossip = gossip();
     String[] status = joining.isEmpty() ? new String[0] : new String[] {joining};
     gossip.onJoin(Nodes.at(2), state(1_700_000_000, status));
@@ -116,7 +116,7 @@ class PeersTest {
 
   /** Gossip calls several listeners in turn, and marks the node alive after them. */
   @Test
-  void whatFailsIsKeptFromGossip() {
+  void failuresAreKeptFromGossip() {
     Gossip gossip =
         new Gossip(new Peers(measurement, null, () -> null, random::nextInt, 0), failures::add);
     gossip.onRestart(Nodes.at(2), null);
@@ -127,7 +127,7 @@ class PeersTest {
   }
 
   @Test
-  void whereNobodyLivesThereIsNone() {
+  void withoutLiveNodesThereIsNone() {
     assertThat(peers(0).any(0)).isNull();
   }
 
@@ -144,9 +144,9 @@ class PeersTest {
     }
   }
 
-  /** Also where the clock runs over. */
+  /** Even when the clock overflows. */
   @Test
-  void whoLivesIsLookedUpOnceASecond() {
+  void liveNodesAreLookedUpOnceASecond() {
     long begin = Long.MAX_VALUE - SECOND / 2;
     Peers peers = peers(begin);
     living.add(Nodes.at(1));

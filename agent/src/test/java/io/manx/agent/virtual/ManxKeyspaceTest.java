@@ -7,9 +7,9 @@ import org.apache.cassandra.exceptions.InvalidRequestException;
 import org.junit.jupiter.api.Test;
 
 class ManxKeyspaceTest {
-  /** As on a release where the place to ask at is missing. */
+  /** On another release, the place of the permission hook may be missing. */
   @Test
-  void whereAnAuthorizerCannotBeAskedNothingChanges() {
+  void withoutAPermissionCheckNothingChanges() {
     assertThatThrownBy(() -> ManxKeyspace.requirePermissionsAsked(false, true))
         .isInstanceOf(InvalidRequestException.class)
         .hasMessageContaining("-javaagent line");

@@ -42,8 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Under authorization, the agent obeys superusers and roles that may modify its tables themselves,
- * and nobody else. All is asked of the first node, unless said otherwise.
+ * Under authorization, the agent obeys only superusers and roles that may modify its tables. The
+ * first node is asked, unless said otherwise.
  */
 class AuthorizationIT {
   private static final String CHANGE = "UPDATE manx.settings SET value = 'on' WHERE name = 'mode'";
@@ -99,7 +99,8 @@ class AuthorizationIT {
   }
 
   /**
-   * A role is named itself, or has been granted one that is. The other node is told by the first.
+   * A role is named itself, or has been granted a named one. The second node learns of it from the
+   * first.
    */
   private static void readsOfNamedRolesAreBatchWork(Cluster cluster) {
     try (CqlSession superuser = superuser(cluster);
@@ -128,7 +129,7 @@ class AuthorizationIT {
     }
   }
 
-  /** How many of the records that are read the second node has. */
+  /** How many of the records read are on the second node. */
   private static long ofSecondNode(Cluster cluster, CqlSession session) {
     TokenMap ring = session.getMetadata().getTokenMap().orElseThrow();
     return IntStream.range(0, READS)
@@ -165,7 +166,7 @@ class AuthorizationIT {
     return row.getLong("count");
   }
 
-  /** The grants of role {@code analyst} are those of the page on operating the agent. */
+  /** Role {@code analyst} has the grants that the documentation of the agent lists. */
   private static void breakdownNamesAMissingGrantBeforeItMeasures(Cluster cluster) {
     try (AgentMeasurements measurements = measurements(cluster, "dashboard")) {
       assertThatThrownBy(measurements::requireReadable)
@@ -260,7 +261,7 @@ class AuthorizationIT {
     assertThat(row.getString("value")).isEqualTo(mode);
   }
 
-  /** The first superuser comes a moment after the node. */
+  /** Connects as the superuser, who exists only a moment after the node starts. */
   private static CqlSession superuser(Cluster cluster) {
     AtomicReference<CqlSession> session = new AtomicReference<>();
     await()
@@ -282,7 +283,7 @@ class AuthorizationIT {
     return session(cluster, 1, user, password);
   }
 
-  /** One that asks this node only. */
+  /** Returns a session that asks only this node. */
   private static CqlSession session(Cluster cluster, int number, String user, String password) {
     return PatientSession.builder(cluster)
         .withAuthCredentials(user, password)

@@ -93,7 +93,7 @@ class ClusterIT {
     }
   }
 
-  /** One row more than the driver's own page of 5,000. */
+  /** There is one row more than the driver's default page of 5,000. */
   @Test
   @Order(3)
   void pageSizeOfZeroReadsEverythingInOnePage() {
@@ -118,7 +118,7 @@ class ClusterIT {
     }
   }
 
-  /** What one of them alone has, another may be asked for. */
+  /** Writes to all replicas, since another replica may be asked for the row. */
   private static void onAllReplicas(CqlSession session, String write) {
     session.execute(SimpleStatement.newInstance(write).setConsistencyLevel(ConsistencyLevel.ALL));
   }
@@ -129,7 +129,7 @@ class ClusterIT {
 
   @Test
   @Order(2)
-  void whatTheClusterHasNotIsToldWithARemedy() {
+  void thingsThatTheClusterLacksAreNamedWithARemedy() {
     ClientOptions here = new ClientOptions(cluster.contactPoints(), null, null, null, 1, Map.of());
     ClientOptions elsewhere =
         new ClientOptions(cluster.contactPoints(), "dcX", null, null, 1, Map.of());

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Levels of a table with two copies, which are changed on real nodes without any ledgers. */
+/** Changes the levels of a table with replication factor 2 on real nodes, without ledgers. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class EnrolmentsIT {
   private static final Table TABLE = new Table("manx_lab", "enrolled", 1);
@@ -54,7 +54,7 @@ class EnrolmentsIT {
   private CqlSession session;
   private Enrolments enrolments;
 
-  /** What an operator was shown. */
+  /** The messages that an operator was shown. */
   private static final class Told implements SwitchProgress {
     final List<String> lines = new ArrayList<>();
     final List<String> instructions = new ArrayList<>();
@@ -114,7 +114,7 @@ class EnrolmentsIT {
     return enrolments.switchTo(new SwitchRequest(TABLE, pair, timeout, repairs), told);
   }
 
-  /** As far as the wait for a repair, where somebody loses patience. */
+  /** Switches until the wait for a repair, and gives up there. */
   private Enrolment switchUntilRepair(LevelPair pair) throws InterruptedException {
     told.isImpatient = true;
     try {

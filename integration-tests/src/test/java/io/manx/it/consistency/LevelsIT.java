@@ -46,7 +46,7 @@ class LevelsIT {
     nodes = shared;
   }
 
-  /** Notes what it is told. */
+  /** Records the names of the rounds. */
   private static final class Rounds implements ComparisonProgress {
     final List<String> names = new ArrayList<>();
 

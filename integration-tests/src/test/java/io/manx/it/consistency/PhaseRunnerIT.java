@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Levels that a driver of real nodes chooses, beside fixed ones, phase by phase. */
+/** Compares levels that a driver chooses with fixed ones on real nodes, phase by phase. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class PhaseRunnerIT {
   private static final Table TABLE = new Table("manx_lab", "phases", 10);
@@ -42,7 +42,7 @@ class PhaseRunnerIT {
   private static final LevelPair FAST_WRITES = LevelPair.parse("ALL/ONE");
   private static final int ROUNDS = 2;
 
-  /** Of two pairs between which there is nothing to choose, so that a driver changes nothing. */
+  /** A plan of two equally fast pairs, so that a driver changes nothing. */
   private static final String PLAN =
       "{ \"formatVersion\": 1, \"copies\": %s, \"localDataCentre\": \"datacenter1\","
           + " \"versions\": {\"cassandra\": \"%s\"}, \"objective\": \"mean\", \"mayBeDown\": 0,"
@@ -54,7 +54,9 @@ class PhaseRunnerIT {
   private ComparisonNodes nodes;
   private CqlSession session;
 
-  /** Notes the levels at the beginning of each chosen round, and changes them in it. */
+  /**
+   * Records the levels at the beginning of each chosen round, and changes them during the round.
+   */
   private final class ChangesInEachRound implements ComparisonProgress, SwitchProgress {
     final List<LevelPair> atBeginning = new ArrayList<>();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Registers on real nodes, read and written by processes of clients. */
+/** Registers on real nodes that client processes read and write. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class RegisterCheckIT {
   private static ComparisonNodes nodes;

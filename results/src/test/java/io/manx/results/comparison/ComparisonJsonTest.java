@@ -3,8 +3,6 @@ package io.manx.results.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.RunHistograms;
 import io.manx.results.run.Machine;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;

@@ -2,10 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
-import io.manx.results.run.RunHistograms;
 import java.util.List;
 
 /** Runs of real nodes, as far as a simulation takes anything from them. */

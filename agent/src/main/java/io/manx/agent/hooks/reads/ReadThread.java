@@ -3,7 +3,7 @@ package io.manx.agent.hooks.reads;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread executes as a replica. */
+/** The read that a thread executes as a replica. */
 public final class ReadThread {
   private static final FastThreadLocal<ReadThread> CURRENT =
       new FastThreadLocal<>() {
@@ -20,7 +20,7 @@ public final class ReadThread {
 
   private ReadThread() {}
 
-  /** Returns that of this thread. */
+  /** Returns the read of this thread. */
   public static ReadThread current() {
     return CURRENT.get();
   }
@@ -28,7 +28,7 @@ public final class ReadThread {
   /**
    * A task was taken from its queue.
    *
-   * @param foundOnArrival what it found there, as {@link ReadsFound}
+   * @param foundOnArrival the reads that it found there, as {@link ReadsFound}
    */
   public void started(long queuedAtNanos, int foundOnArrival, long nowNanos) {
     queuedNanos = queuedAtNanos;
@@ -37,7 +37,7 @@ public final class ReadThread {
     localRead = null;
   }
 
-  /** The same of a local read. */
+  /** A local read was taken from its queue. */
   public void started(LocalRead read, long nowNanos) {
     started(read.sentNanos(), read.found(), nowNanos);
     localRead = read;
@@ -49,17 +49,17 @@ public final class ReadThread {
     localRead = null;
   }
 
-  /** When the task in execution was taken from its queue; 0 if there is none. */
+  /** When the task in execution was taken from its queue, or 0 if there is none. */
   public long startedNanos() {
     return startedNanos;
   }
 
-  /** How long it was in its queue. */
+  /** How long it waited in its queue. */
   public long waitingNanos() {
     return Math.max(0, startedNanos - queuedNanos);
   }
 
-  /** What it found when it arrived, as {@link ReadsFound}. */
+  /** The reads that it found when it arrived, as {@link ReadsFound}. */
   public int found() {
     return found;
   }

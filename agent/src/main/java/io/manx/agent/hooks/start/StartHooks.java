@@ -9,7 +9,7 @@ import io.manx.agent.virtual.ManxKeyspace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done while a node starts. */
+/** Hooks that run while a node starts. */
 public final class StartHooks {
   private StartHooks() {}
 

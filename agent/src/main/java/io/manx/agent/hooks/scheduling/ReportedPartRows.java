@@ -9,18 +9,18 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of parts by the numbers of rows that nodes have told. Thread-safe. */
-final class ToldPartRows implements PartRows {
+/** Estimates the rows of parts by the numbers of rows that nodes have reported. Thread-safe. */
+final class ReportedPartRows implements PartRows {
   private final RowCounts rows;
   private final LongSupplier clock;
   private final Ring ring = new Ring();
 
-  ToldPartRows(RowCounts rows, LongSupplier clock) {
+  ReportedPartRows(RowCounts rows, LongSupplier clock) {
     this.rows = rows;
     this.clock = clock;
   }
 
-  /** In proportion to the ranges that the part's replica has. */
+  /** Returns the rows of the part's replica, in proportion to the ranges that it holds. */
   @Override
   public double of(PartitionRangeReadCommand command, ReplicaPlan.ForRangeRead plan) {
     for (Replica replica : plan.contacts()) {

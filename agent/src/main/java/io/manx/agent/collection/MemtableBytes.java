@@ -1,8 +1,8 @@
 package io.manx.agent.collection;
 
 /** Memory of this node's memtables, in bytes. Immutable. */
-final class HeapBytes {
-  static final HeapBytes NONE = new HeapBytes(0, 0);
+final class MemtableBytes {
+  static final MemtableBytes NONE = new MemtableBytes(0, 0);
 
   private final long pending;
   private final long reclaiming;
@@ -10,20 +10,20 @@ final class HeapBytes {
   /**
    * Creates it.
    *
-   * @param used all of it
-   * @param reclaiming of that, what is being flushed
+   * @param used all of the memory
+   * @param reclaiming the part that is being flushed
    */
-  HeapBytes(long used, long reclaiming) {
+  MemtableBytes(long used, long reclaiming) {
     this.reclaiming = Math.min(used, reclaiming);
     this.pending = used - this.reclaiming;
   }
 
-  /** Not being flushed. */
+  /** The part that is not being flushed. */
   long pending() {
     return pending;
   }
 
-  /** Being flushed. */
+  /** The part that is being flushed. */
   long reclaiming() {
     return reclaiming;
   }
