@@ -44,7 +44,7 @@ final class TestbedArguments {
     cluster.records = load.records();
     return connection.external()
         ? connection.contactPoints.toString()
-        : cluster.toOptions("embedded").shown().toString();
+        : cluster.toOptions("embedded").redacted().toString();
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.ShownOptions;
+import io.manx.lab.RedactedOptions;
 import io.manx.lab.cluster.ClusterOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,10 +19,10 @@ final class EmbeddedSettings {
     settings.put("partitioner", options.partitioner().toString());
     settings.put("snitch", "GossipingPropertyFileSnitch unless a variant says otherwise");
     if (!options.serverOptions().isEmpty()) {
-      settings.put("server options", ShownOptions.of(options.serverOptions()).toString());
+      settings.put("server options", RedactedOptions.of(options.serverOptions()).toString());
     }
     if (!options.jvmOptions().isEmpty()) {
-      settings.put("JVM options", ShownOptions.of(options.jvmOptions()).toString());
+      settings.put("JVM options", RedactedOptions.of(options.jvmOptions()).toString());
     }
     return settings;
   }
