@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A comparison of levels under a load in phases, as text and as Markdown. */
+/** Renders a comparison of levels under a load in phases as text with Markdown tables. */
 public final class PhaseText {
   private PhaseText() {}
 

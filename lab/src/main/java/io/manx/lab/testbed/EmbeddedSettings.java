@@ -5,11 +5,11 @@ import io.manx.lab.cluster.ClusterOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a reader of a run file has to know of an embedded cluster. */
+/** The description of an embedded cluster for the readers of a run file. */
 final class EmbeddedSettings {
   private EmbeddedSettings() {}
 
-  /** Returns it in display order. */
+  /** Returns its entries in display order. */
   static Map<String, String> of(ClusterOptions options, Map<String, Integer> replication) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("cluster", "embedded, " + options.dataCentres() + " nodes per data centre");
