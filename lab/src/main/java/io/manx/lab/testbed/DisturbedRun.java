@@ -94,12 +94,12 @@ final class DisturbedRun implements RunHooks {
    * part begins.
    */
   static DisturbancePlan plan(List<DisturbanceSpec> specs, int nodes, LoadOptions load) {
-    long warmUp = load.warmUp().toNanos();
+    long settle = load.warmUp().toNanos();
     long duration = load.duration().toNanos();
     List<PlannedDisturbance> all = new ArrayList<>();
     SplittableRandom seeds = new SplittableRandom(load.seed());
     for (DisturbanceSpec spec : specs) {
-      long lead = spec.actsInWarmUp() ? warmUp : 0;
+      long lead = spec.actsWhileSettling() ? settle : 0;
       DisturbancePlan plan =
           DisturbancePlan.of(List.of(spec), nodes, lead + duration, seeds.nextLong());
       for (PlannedDisturbance planned : plan.occurrences()) {
