@@ -62,10 +62,7 @@ public final class Cluster implements AutoCloseable {
     return new ClusterLauncher(state, options, progress, beforeStart).launch();
   }
 
-  /**
-   * Returns the cluster of this name that another process started, even if some of its nodes have
-   * ended.
-   */
+  /** The cluster of this name that another process started; some of its nodes may have ended. */
   public static Cluster attach(StateDirectory state, String name) {
     ClusterState found =
         ClusterState.read(state.cluster(name))
@@ -163,11 +160,7 @@ public final class Cluster implements AutoCloseable {
     return watch.unexpectedlyDead();
   }
 
-  /**
-   * Checks that no node ended unexpectedly. A running measurement calls it regularly.
-   *
-   * @throws UserException with the reason if one did
-   */
+  /** Fails with the reason if a node ended unexpectedly; running measurements call it regularly. */
   public void requireAlive() {
     for (Node node : unexpectedlyDead()) {
       throw new UserException(

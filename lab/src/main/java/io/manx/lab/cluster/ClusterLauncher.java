@@ -125,7 +125,9 @@ final class ClusterLauncher {
       AddressBlock block = new AddressBlock(kept.get().block());
       if (block.state(probe, options.nodes(), options.proxied()) != HostProbe.PortState.FREE) {
         throw new UserException(
-            "the kept cluster needs " + block.listenAddress(1) + " and following: they are taken");
+            "the kept cluster needs "
+                + block.listenAddress(1)
+                + " and the addresses after it, but some are in use");
       }
       held.add(
           block

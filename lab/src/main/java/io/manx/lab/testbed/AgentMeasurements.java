@@ -196,7 +196,7 @@ public final class AgentMeasurements implements AutoCloseable {
         .forEach(row -> all.components().add(component(name, row)));
     for (Row row : rows("SELECT * FROM manx.recent_reads", node)) {
       ReadSample read = read(name, row);
-      if (read.atMillis() >= 0) { // Reads from before the start may not have been removed.
+      if (read.atMillis() >= 0) { // Reads from just before the start may remain.
         all.reads().add(read);
       }
     }

@@ -99,7 +99,8 @@ class PhaseComparisonTest {
   @Test
   void textSaysWhatChoosingGainedAndWhatFailed() {
     assertThat(PhaseText.of(comparison()))
-        .contains("the mean is 0.71 times that of ONE/ALL (0.71 to 0.71 in 2 rounds)")
+        .contains("the mean with chosen levels is 0.71 times that of ONE/ALL")
+        .contains("ONE/ALL (0.71 to 0.71 in 2 rounds)")
         .contains("4 requests failed while levels changed")
         .contains("- 95 % reads, 32 threads: QUORUM/QUORUM, QUORUM/QUORUM\n");
   }
