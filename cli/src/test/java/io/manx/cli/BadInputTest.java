@@ -74,7 +74,7 @@ final class BadInputTest extends RunsCommands {
         "bench --contact-points 127.0.0.1:1 --drop-page-cache | 1 | needs the embedded cluster",
         "bench --records 0 | 1 | records 0 is out of range",
         "bench --field-length 0 | 1 | field length 0 is out of range",
-        "bench --field-length 1048576 --name none | 1 | more than a node takes at once, 4.0 MB",
+        "bench --field-length 1048576 --name none | 1 | exceeds the largest write of a node, 4.0 MB",
         "bench --records 2000000000 --field-length 9999 --name none | 1 | GB of disk in",
         "bench --rate 0.01 --duration 10s | 1 | rate 0.01 for 10.0 s is not even one request",
         "bench --truststore no-such.p12 --name none | 1 | --truststore no-such.p12 cannot be read",

@@ -46,7 +46,7 @@ public final class TestbedArguments {
     cluster.records = load.records();
     return connection.external()
         ? connection.contactPoints.toString()
-        : cluster.toOptions("embedded").shown().toString();
+        : cluster.toOptions("embedded").redacted().toString();
   }
 
   /**

@@ -14,7 +14,7 @@ import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.ShownOptions;
+import io.manx.lab.RedactedOptions;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
@@ -243,7 +243,7 @@ public final class BenchCommand implements Callable<Integer> {
       settings.put("variant", variant.settings());
     }
     settings.put("disturbances", specs.toString());
-    settings.put("driver options", ShownOptions.of(variant.driver()).toString());
+    settings.put("driver options", RedactedOptions.of(variant.driver()).toString());
     settings.putAll(testbed.settings());
     try (Clients clients =
         Clients.connect(

@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.ShownOptions;
+import io.manx.lab.RedactedOptions;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
@@ -109,11 +109,11 @@ public record Variant(
   /** Returns everything that it sets, for run files and reports. */
   public String settings() {
     StringBuilder text = new StringBuilder(description);
-    append(text, "server", ShownOptions.of(server).toString(), server.isEmpty());
-    append(text, "jvm", ShownOptions.of(jvm).toString(), jvm.isEmpty());
+    append(text, "server", RedactedOptions.of(server).toString(), server.isEmpty());
+    append(text, "jvm", RedactedOptions.of(jvm).toString(), jvm.isEmpty());
     append(text, "agent", agent.toString(), agent.isEmpty());
     append(text, "table", table.toString(), table.isEmpty());
-    append(text, "driver", ShownOptions.of(driver).toString(), driver.isEmpty());
+    append(text, "driver", RedactedOptions.of(driver).toString(), driver.isEmpty());
     return text.toString();
   }
 

@@ -3,26 +3,26 @@ package io.manx.lab.phases;
 import io.manx.results.UserException;
 
 /**
- * A part of the load during which it stays as it is.
+ * A part of a load during which its mix and its threads stay the same.
  *
  * @param readPercent share of reads, 0 to 100
- * @param threads of a closed loop, each with one request outstanding
+ * @param threads number of threads of a closed loop, each with one outstanding request
  */
 public record LoadPhase(int readPercent, int threads) {
-  private static final int MOST_THREADS = 10_000;
+  private static final int MAX_THREADS = 10_000;
 
   public LoadPhase {
-    if (readPercent < 0 || readPercent > 100 || threads < 1 || threads > MOST_THREADS) {
+    if (readPercent < 0 || readPercent > 100 || threads < 1 || threads > MAX_THREADS) {
       throw new UserException(
           "phase %d:%d is out of range; choose 0 to 100 percent of reads and 1 to %d threads"
-              .formatted(readPercent, threads, MOST_THREADS));
+              .formatted(readPercent, threads, MAX_THREADS));
     }
   }
 
   /**
-   * Returns the one that a text gives: {@code 90:16} is 90 % reads from 16 threads.
+   * Parses a phase: {@code 90:16} is 90 % reads from 16 threads.
    *
-   * @throws UserException if it gives none
+   * @throws UserException if the text has another form
    */
   public static LoadPhase parse(String text) {
     String[] parts = text.trim().split(":", -1);
@@ -31,7 +31,7 @@ public record LoadPhase(int readPercent, int threads) {
         return new LoadPhase(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new UserException("phase '" + text + "': must be PERCENT:THREADS, such as 90:16");
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What a load in phases took with levels chosen at run time, and with each fixed pair. */
+/** The latencies of a load in phases, with levels chosen at run time and with each fixed pair. */
 public final class PhaseComparison {
   /** A figure of a distribution of latencies. */
   public enum Figure {
@@ -26,7 +26,7 @@ public final class PhaseComparison {
       this.label = label;
     }
 
-    /** Returns its name for people. */
+    /** Returns its name for texts. */
     public String label() {
       return label;
     }
@@ -47,26 +47,29 @@ public final class PhaseComparison {
     this.results = List.copyOf(results);
   }
 
-  /** What was measured. */
+  /** The plan by which it was measured. */
   public PhasePlan plan() {
     return plan;
   }
 
-  /** Where it was measured. */
+  /** The seed, versions and machine of the measurement. */
   public FigureOrigin origin() {
     return origin;
   }
 
-  /** Returns what was measured with a pair, in the order of measuring. */
+  /**
+   * Returns the results with a pair, in the order of measurement; null for levels chosen at run
+   * time.
+   */
   public List<PhaseResult> results(@Nullable LevelPair pair) {
     return results.stream().filter(each -> isOf(each, pair)).toList();
   }
 
   /**
-   * Returns a figure of a phase, the median of the rounds, in milliseconds.
+   * Returns the median over the rounds of a phase's figure, in milliseconds.
    *
    * @param pair fixed levels; null for those chosen at run time
-   * @param phase its number, from 0
+   * @param phase number of the phase, from 0
    * @param settled whether the time to settle is left out
    */
   public double millis(@Nullable LevelPair pair, int phase, Figure figure, boolean settled) {
@@ -77,7 +80,7 @@ public final class PhaseComparison {
             .toArray());
   }
 
-  /** Returns the fixed pair with which a phase took the least on average. */
+  /** Returns the fixed pair with the lowest figure of a phase. */
   public LevelPair best(int phase, Figure figure) {
     return plan.pairs().stream()
         .min(Comparator.comparingDouble(pair -> millis(pair, phase, figure, false)))
@@ -85,8 +88,8 @@ public final class PhaseComparison {
   }
 
   /**
-   * Returns how many times as long requests of all phases took with levels chosen at run time as
-   * with a fixed pair, round by round: phases count alike, however many requests they have.
+   * Returns the ratio of a figure with levels chosen at run time to that with a fixed pair, for
+   * each round. In a mean all phases have the same weight; a percentile is over all requests.
    */
   public List<Double> ratios(LevelPair pair, Figure figure) {
     List<Double> ratios = new ArrayList<>();
@@ -96,7 +99,10 @@ public final class PhaseComparison {
     return ratios;
   }
 
-  /** Returns the mean over the phases of one round; of percentiles, that of all requests. */
+  /**
+   * Returns a figure of one round: the average of the phases' means, or the percentile of all
+   * requests.
+   */
   private double whole(@Nullable LevelPair pair, int round, Figure figure) {
     List<PhaseResult> phases =
         results(pair).stream().filter(each -> each.round() == round).toList();
@@ -111,7 +117,7 @@ public final class PhaseComparison {
     return figure.millis(all);
   }
 
-  /** Returns how many requests failed with a pair; null for levels chosen at run time. */
+  /** Returns the number of failed requests with a pair; null for levels chosen at run time. */
   public long failed(@Nullable LevelPair pair) {
     return results(pair).stream().mapToLong(PhaseResult::failed).sum();
   }

@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of levels under a load in phases, as JSON. A stable contract: fields may be added,
- * but none is renamed.
+ * Writes a comparison of levels under a load in phases as JSON. The format is stable: fields may be
+ * added, but are not renamed.
  *
  * <pre>
  * {"formatVersion": 1, "seed": 1, "versions": {"cassandra": "5.0.9", …}, "machine": {…},
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *      "whole": "HISTFAAA…", "settled"}, …]}, …]}
  * </pre>
  *
- * <p>Figures are one per phase, the medians of the rounds; ratios one per round, only with fixed
- * levels; levels are null if they could not be read. Histograms are of nanoseconds, in
+ * <p>There is one figure per phase, the median of the rounds, and one ratio per round, for fixed
+ * levels only. Levels are null if they could not be read. Histograms are of nanoseconds, in
  * HdrHistogram's compressed encoding.
  */
 public final class PhaseFile {
@@ -35,7 +35,7 @@ public final class PhaseFile {
 
   private PhaseFile() {}
 
-  /** Writes it whole or not at all. */
+  /** Writes the whole file or nothing. */
   public static void write(Path file, PhaseComparison comparison) {
     byte[] text = of(comparison).toPrettyString().getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(text));

@@ -11,19 +11,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is compared: in each round every variant goes through all phases, variants in an order drawn
- * anew; before that in a lap of a third of the time, which is not measured.
+ * The plan of a comparison. In each round every variant runs through all phases, and each round has
+ * its own random order of variants. An unmeasured lap with phases of a third of the length comes
+ * first.
  *
- * @param levels file by which levels are chosen at run time
- * @param pairs that are compared with it, each fixed
- * @param phases one after another
- * @param length of each
- * @param settling part at the beginning of each phase in which a change may be under way
- * @param timing leases and time for a write of the enrolled table
- * @param rounds how often
- * @param warmUp how long freshly started nodes are warmed up before
- * @param load what all have in common
- * @param clients driver sessions
+ * @param levels file with the plan by which levels are chosen at run time
+ * @param pairs fixed levels to compare with
+ * @param phases phases in their order
+ * @param length length of each phase
+ * @param settling beginning of each phase, during which levels may still be changing
+ * @param timing length of leases and time for a write of the enrolled table
+ * @param rounds number of rounds
+ * @param warmUp how long freshly started nodes are warmed up first
+ * @param load the load, except its mix, levels and threads
+ * @param clients number of driver sessions
  */
 public record PhasePlan(
     Path levels,
@@ -36,15 +37,15 @@ public record PhasePlan(
     Duration warmUp,
     LoadOptions load,
     int clients) {
-  private static final int MOST_ROUNDS = 1_000;
+  private static final int MAX_ROUNDS = 1_000;
   private static final int LAP_PART = 3;
 
   public PhasePlan {
     if (phases.isEmpty() || pairs.isEmpty()) {
-      throw new UserException("no phases, or no pairs, to compare; give one of each at least");
+      throw new UserException("at least one phase and one pair of levels are needed");
     }
-    if (rounds < 1 || rounds > MOST_ROUNDS) {
-      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    if (rounds < 1 || rounds > MAX_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MAX_ROUNDS);
     }
     if (settling.isNegative() || settling.compareTo(length) >= 0) {
       throw new UserException("the time to settle must be shorter than a phase");
@@ -59,7 +60,9 @@ public record PhasePlan(
     return new PhasePlanBuilder(levels, pairs, phases, load);
   }
 
-  /** Returns the variants: null for levels that are chosen at run time, and each fixed pair. */
+  /**
+   * Returns the variants: null, which stands for levels chosen at run time, and each fixed pair.
+   */
   public List<@Nullable LevelPair> variants() {
     List<@Nullable LevelPair> variants = new ArrayList<>();
     variants.add(null);
@@ -68,15 +71,14 @@ public record PhasePlan(
   }
 
   /**
-   * Returns how long each phase lasts in the lap before the first round, in which each variant goes
-   * through all of them unmeasured: what a variant alone does is cold until then, such as keeping
-   * ledgers.
+   * Returns the length of each phase in the unmeasured lap before the first round. The lap warms up
+   * code that only one variant uses, such as that of ledgers.
    */
   Duration lapLength() {
     return length.dividedBy(LAP_PART);
   }
 
-  /** Returns how long the load of all rounds takes, and of the lap before. */
+  /** Returns the duration of the load of all rounds and the lap. */
   public Duration loadTime() {
     return length
         .multipliedBy(rounds)

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Builds a plan: without more, one round of short phases by one session, not warmed up. */
+/** Builds a plan. The defaults are one round of phases of 1 s from one session, without warm-up. */
 public final class PhasePlanBuilder {
   private Path levels;
   private List<LevelPair> pairs;
@@ -63,7 +63,7 @@ public final class PhasePlanBuilder {
     return this;
   }
 
-  /** Returns it. */
+  /** Returns the plan. */
   public PhasePlan build() {
     return new PhasePlan(
         levels, pairs, phases, length, settling, timing, rounds, warmUp, load, clients);

@@ -9,13 +9,13 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome of one phase in one round.
+ * The result of one phase in one round.
  *
  * @param pair fixed levels; null if they are chosen at run time
  * @param round number of the round, from 0
  * @param phase number of the phase, from 0
  * @param whole latencies of the whole phase, in nanoseconds
- * @param settled those after the time to settle
+ * @param settled latencies after the time to settle, in nanoseconds
  * @param failed requests that failed or were not sent
  * @param levelsAtEnd levels in force at the end of the phase; null if they could not be read
  */

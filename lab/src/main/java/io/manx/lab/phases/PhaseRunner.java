@@ -32,9 +32,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Measures a load in phases, on one table, which nothing else uses. */
+/** Measures a load in phases, on one table that nothing else uses. */
 public final class PhaseRunner {
-  /** Phases are short beside those of applications, so that changes must be noticed soon. */
+  /** Settings for quick decisions, because these phases are shorter than those of applications. */
   private static final Map<String, String> QUICK =
       Map.of(
           ManxOption.CONSISTENCY_WINDOW_MS.getPath(), "2000",
@@ -55,7 +55,7 @@ public final class PhaseRunner {
   /**
    * Creates one.
    *
-   * @param table where the records are; it is created and filled
+   * @param table the table to create, fill and measure
    * @param origin machine and build
    */
   public PhaseRunner(
@@ -68,9 +68,9 @@ public final class PhaseRunner {
   }
 
   /**
-   * Measures.
+   * Runs all rounds.
    *
-   * @throws InterruptedException if it is broken off
+   * @throws InterruptedException if this thread is interrupted
    */
   public PhaseComparison run() throws InterruptedException {
     try (CqlSession session = Clients.connectOne(testbed.clients(), plan.load().timeout())) {
@@ -92,7 +92,7 @@ public final class PhaseRunner {
     progress.step("loading " + plan.load().storedRows() + " rows");
     TableFilling.fill(session, testbed, tables, Map.of(), plan.load(), progress);
     testbed.flush(tables.keyspace());
-    enrol(session); // nodes without ledgers are told before minutes of warm-up
+    enrol(session); // fails early, before minutes of warm-up, if nodes have no ledgers
     if (testbed.isCold() && !plan.warmUp().isZero()) {
       LoadOptions load = load(plan.pairs().get(0), plan.phases().get(0), 0, plan.length());
       LoadProgress listener =
@@ -102,8 +102,8 @@ public final class PhaseRunner {
   }
 
   /**
-   * Puts the first pair in force. Fixed pairs write past the enrolment, so that this promises
-   * nothing of staleness; times are what is compared.
+   * Enrols the table and puts the first pair in force. Variants with a fixed pair write without the
+   * enrolment, so reads may be stale; only times are compared.
    */
   private void enrol(CqlSession session) throws InterruptedException {
     EnrolRequest request =
@@ -111,13 +111,13 @@ public final class PhaseRunner {
     Enrolled enrolled = Enrolments.of(session).enrolUnused(request, progress::step);
     if (enrolled.onlyObserved()) {
       throw new UserException(
-          "an agent only observes, so that no change that needs a drain comes to its end; set its"
-              + " mode to 'on'");
+          "an agent is in mode 'observe', so changes that need a drain cannot finish; set its mode"
+              + " to 'on'");
     }
     if (!enrolled.hasLedgers()) {
       throw new UserException(
-          "a node has no agent: without its ledger no change that needs one comes to its end;"
-              + " start the cluster by 'manx cluster start --agent'");
+          "a node has no agent, so changes that need its write ledger cannot finish; start the"
+              + " cluster with 'manx cluster start --agent'");
     }
   }
 
@@ -140,7 +140,7 @@ public final class PhaseRunner {
     }
   }
 
-  /** The levels in force; null if they cannot be read, which is no reason to lose what was run. */
+  /** The levels in force; null if they cannot be read, because the measurements are still valid. */
   private @Nullable LevelPair atEnd(CqlSession session, @Nullable LevelPair pair) {
     try {
       return pair == null ? Enrolments.of(session).inForce(tables.main()) : pair;
@@ -170,7 +170,7 @@ public final class PhaseRunner {
     return file;
   }
 
-  /** All variants have the same policy; levels are all in which they differ. */
+  /** All variants have the same policy and differ only in their levels. */
   private Map<String, String> driver(@Nullable LevelPair pair) {
     Map<String, String> driver = new HashMap<>(testbed.clients().driver());
     driver.putAll(DriverOptions.manxRanking(Selectors.MANX));

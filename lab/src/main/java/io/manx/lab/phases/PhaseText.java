@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A comparison of levels under a load in phases, as text and as Markdown. */
+/** Renders a comparison of levels under a load in phases as text with Markdown tables. */
 public final class PhaseText {
   private PhaseText() {}
 
@@ -51,7 +51,8 @@ public final class PhaseText {
         text.append(
             String.format(
                 Locale.ROOT,
-                "Over all phases the %s is %.2f times that of %s (%.2f to %.2f in %s).%n",
+                "Over all phases, the %s with chosen levels is %.2f times that of %s"
+                    + " (%.2f to %.2f in %s).%n",
                 figure.label(),
                 PairedComparison.median(ratios.stream().mapToDouble(each -> each).toArray()),
                 pair,

@@ -1,6 +1,6 @@
 /**
- * A load whose mix and rate change in phases, with levels that are chosen at run time and with each
- * fixed pair of them (Gorbenko 2020, section VI).
+ * Compares consistency levels chosen at run time with fixed ones, under a load whose mix and rate
+ * change in phases (Gorbenko 2020, section VI).
  */
 @NullMarked
 package io.manx.lab.phases;

@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The embedded cluster as the place of measurements. */
+/** An embedded cluster on which measurements take place. */
 public final class EmbeddedTestbed implements Testbed {
   private final Cluster cluster;
   private final ClusterOptions base;
@@ -62,8 +62,8 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   /**
-   * Starts a cluster that ends with this process, behind proxies and in control groups if a
-   * disturbance needs them.
+   * Starts a cluster that ends with this process. Its nodes are behind proxies or in control groups
+   * if a disturbance needs that.
    *
    * @throws UserException if the machine does not allow it
    */
@@ -112,17 +112,18 @@ public final class EmbeddedTestbed implements Testbed {
         cluster, access, true, networks, proxies, ownAgents(cluster, access));
   }
 
-  /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
+  /** Uses a running cluster, not for measuring variants, and leaves it running. */
   public static EmbeddedTestbed attach(String name, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
     return new EmbeddedTestbed(cluster, access, false, Map.of(), null, ownAgents(cluster, access));
   }
 
   /**
-   * Uses a cluster that runs already, and leaves it running, with its agents as they are now.
+   * Uses a running cluster and leaves it running; at the end its agents have their present settings
+   * again.
    *
-   * @param agentVaries whether a variant sets Manx's agent, so that it is off for the others
-   * @param access what its nodes let clients in by
+   * @param agentVaries whether a variant sets Manx's agent, which is then off for the others
+   * @param access how clients log in to its nodes
    */
   public static EmbeddedTestbed attach(String name, boolean agentVaries, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
@@ -198,7 +199,7 @@ public final class EmbeddedTestbed implements Testbed {
   @Override
   public void rehearse(ServerSettings settings) {
     NodeSettings.requireNodes(settings.agent(), cluster.nodes().size());
-    // What needs a restart is only found out by it.
+    // Options that need a restart can only be checked by restarting.
     if (settings.withoutRuntimeOptions().equals(applied) && !settings.agent().isEmpty()) {
       applyAgent(settings.agent());
     }
@@ -249,7 +250,7 @@ public final class EmbeddedTestbed implements Testbed {
     }
   }
 
-  /** Starts a node again, with the snitch that the variant in force asks for. */
+  /** Restarts a node, with the snitch of the present variant. */
   void restart(Node node) {
     cluster.restart(node);
     if (!snitch.equals(configuredSnitch)) {

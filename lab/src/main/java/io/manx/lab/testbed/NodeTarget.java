@@ -45,7 +45,7 @@ record NodeTarget(
     }
   }
 
-  /** Makes the node read the data of the load from disk again. */
+  /** Drops the load's data from the page cache, so that the node reads it from disk again. */
   void dropPageCache() throws InterruptedException {
     Set<String> names = tables.all().stream().map(Table::name).collect(Collectors.toSet());
     PageCache.drop(node, tables.keyspace(), names);

@@ -22,7 +22,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a load in phases says of levels that are chosen, beside fixed ones. */
+/** Checks how chosen levels are compared with fixed ones under a load in phases. */
 class PhaseComparisonTest {
   private static final LevelPair FAST_READS = LevelPair.parse("ONE/ALL");
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
@@ -46,7 +46,8 @@ class PhaseComparisonTest {
   }
 
   /**
-   * The chosen pair needs 1 ms in the first phase; in the second 6 ms, then 2 once it is changed.
+   * With chosen levels, requests take 1 ms in the first phase; in the second 6 ms, and 2 ms after
+   * the levels have changed.
    */
   private static PhaseComparison comparison() {
     List<PhaseResult> results = new ArrayList<>();
@@ -87,7 +88,7 @@ class PhaseComparisonTest {
   }
 
   @Test
-  void meansCountPhasesAlikeAndPercentilesAllRequests() {
+  void meansWeighPhasesEquallyAndPercentilesAllRequests() {
     assertThat(comparison().ratios(FAST_READS, PhaseComparison.Figure.MEAN))
         .hasSize(2)
         .allSatisfy(ratio -> assertThat(ratio).isCloseTo(2.5 / 3.5, within(0.01)));
@@ -96,15 +97,16 @@ class PhaseComparisonTest {
   }
 
   @Test
-  void theTextSaysWhetherChoosingWasWorthItAndWhatFailed() {
+  void textSaysWhatChoosingGainedAndWhatFailed() {
     assertThat(PhaseText.of(comparison()))
-        .contains("the mean is 0.71 times that of ONE/ALL (0.71 to 0.71 in 2 rounds)")
+        .contains("the mean with chosen levels is 0.71 times that of ONE/ALL")
+        .contains("ONE/ALL (0.71 to 0.71 in 2 rounds)")
         .contains("4 requests failed while levels changed")
         .contains("- 95 % reads, 32 threads: QUORUM/QUORUM, QUORUM/QUORUM\n");
   }
 
   @Test
-  void itsFileHasWhatIsNeededToComputeEverythingAnew() {
+  void fileHasEverythingNeededToRecomputeTheFigures() {
     JsonNode file = PhaseFile.of(comparison());
     assertThat(file.path("seed").asLong()).isEqualTo(7);
     assertThat(file.at("/versions/cassandra").asText()).isEqualTo("5.0.9");
@@ -118,14 +120,14 @@ class PhaseComparisonTest {
   }
 
   @Test
-  void aPhaseIsLongerThanTheTimeToSettle() {
+  void phaseMustBeLongerThanTheTimeToSettle() {
     assertThatThrownBy(() -> plan(Duration.ofSeconds(20)))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("shorter than a phase");
   }
 
   @Test
-  void theTimeOfAllIncludesALapThatWarmsUp() {
+  void loadTimeIncludesTheUnmeasuredLap() {
     Duration rounds = Duration.ofSeconds(20).multipliedBy(2 * 2 * 3);
     Duration lap = Duration.ofSeconds(20).dividedBy(3).multipliedBy(2 * 3);
     assertThat(plan(Duration.ofSeconds(10)).loadTime()).isEqualTo(rounds.plus(lap));

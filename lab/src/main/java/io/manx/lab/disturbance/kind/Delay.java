@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The network holds back what the node answers. */
+/** The network delays the node's answers. */
 final class Delay implements DisturbanceKind {
   private static final double DEFAULT_SIGMA = 1;
 
@@ -80,8 +80,8 @@ final class Delay implements DisturbanceKind {
   }
 
   /**
-   * The delays in force. Of several on one node the last one to start is in force; when it ends,
-   * the one before it is again. Thread-safe.
+   * The delays in force. Of several on one node, the last one to start is in force; when it ends,
+   * the previous one applies again. Thread-safe.
    */
   private static final class Delays implements Actuator {
     private final Map<Integer, List<Occurrence>> active = new HashMap<>();

@@ -21,7 +21,7 @@ final class Partition implements DisturbanceKind {
           "between",
           ParameterForm.oneOf(Traffic.class),
           Traffic.NODES,
-          "whom the node is cut off from: the other nodes, or clients");
+          "what the node is cut off from: the other nodes, or clients");
 
   @Override
   public String name() {
@@ -57,7 +57,7 @@ final class Partition implements DisturbanceKind {
   public void checkClusterSize(DisturbanceValues values, int nodes) {
     if (nodes == 1 && values.get(BETWEEN) == Traffic.NODES) {
       throw new IllegalArgumentException(
-          "a single node has no other to be cut off from; use between=clients, or more nodes");
+          "a single node cannot be cut off from other nodes; use between=clients, or more nodes");
     }
   }
 
@@ -67,8 +67,8 @@ final class Partition implements DisturbanceKind {
   }
 
   /**
-   * The cuts in force. A node that several occurrences cut off is joined again when the last of
-   * them ends. Thread-safe.
+   * The cuts in force. If several occurrences overlap, the end of the last one reconnects the node.
+   * Thread-safe.
    */
   private static final class Cuts implements Actuator {
     private final Map<Cut, Integer> inForce = new HashMap<>();

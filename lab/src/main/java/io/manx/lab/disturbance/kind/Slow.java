@@ -11,7 +11,10 @@ import io.manx.results.disturbance.ParameterForm;
 import io.manx.results.disturbance.ValueRange;
 import java.util.List;
 
-/** The process runs for only a share of the time: a noisy neighbour, a throttled container. */
+/**
+ * The node's process runs for only a share of the time, as with noisy neighbours or in a throttled
+ * container.
+ */
 final class Slow implements DisturbanceKind {
   private static final DisturbanceParameter<Double> SHARE =
       DisturbanceParameter.withDefault(
@@ -69,8 +72,8 @@ final class Slow implements DisturbanceKind {
   }
 
   /**
-   * How much a node still runs: in every period it is stopped first, and then runs for {@code
-   * share} of the period.
+   * The share of time for which a node runs. In every period it is first stopped, and then runs for
+   * {@code share} of the period.
    */
   private record CpuShare(double share, long periodNanos) {
     /** Shorter stops or runs than this cannot be timed by signals. */
@@ -91,9 +94,9 @@ final class Slow implements DisturbanceKind {
   }
 
   /**
-   * One node's stops and runs. It is stopped at the start of every period, and runs for the rest.
-   * Periods keep to a grid, so that late signals do not add up. Thread-safe, because the end may
-   * come from another thread.
+   * The stops and runs of one node. It is stopped at the start of every period, and runs for the
+   * rest. Periods stay on a grid, so that late signals do not add up. Thread-safe, because another
+   * thread may end it.
    */
   private static final class Cycle {
     private final TimelineRecorder.Entry entry;
@@ -139,7 +142,7 @@ final class Slow implements DisturbanceKind {
       }
     }
 
-    /** A process that is gone stays gone: the first failure is the end. */
+    /** Ends at the first failure, because a process that has ended does not return. */
     private boolean attempt(Runnable signal) {
       if (ended) {
         return false;

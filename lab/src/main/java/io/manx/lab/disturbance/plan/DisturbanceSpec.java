@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One disturbance as written on the command line: {@code KIND:key=value,…}. {@link #parse} is the
- * only way to a checked one.
+ * One disturbance as written on the command line: {@code KIND:key=value,…}. Only {@link #parse}
+ * checks it.
  *
- * @param kind what is done
- * @param node to which nodes
- * @param rhythm when, and for how long
- * @param values of the kind's own parameters
+ * @param kind kind of the disturbance
+ * @param node nodes that it strikes
+ * @param rhythm its times and its length
+ * @param values values of the kind's own parameters
  */
 public record DisturbanceSpec(
     DisturbanceKind kind, NodeChoice node, Rhythm rhythm, DisturbanceValues values) {
@@ -43,7 +43,7 @@ public record DisturbanceSpec(
     return all;
   }
 
-  /** What a kind does if nothing is given, such as {@code every=2s,for=300ms}; may be empty. */
+  /** The defaults of a kind, such as {@code every=2s,for=300ms}; may be empty. */
   public static String defaults(DisturbanceKind kind) {
     DisturbanceSpec plain = parse(kind.name());
     List<String> parts = new ArrayList<>(plain.rhythm.repetitionTexts());
@@ -52,9 +52,10 @@ public record DisturbanceSpec(
   }
 
   /**
-   * Reads a text such as {@code pause:node=2,every=2s,for=300ms}.
+   * Parses a text such as {@code pause:node=2,every=2s,for=300ms}.
    *
-   * @throws UserException if the text is not a sensible disturbance; says what is allowed
+   * @throws UserException if the text is malformed or contradictory; the message says what is
+   *     allowed
    */
   public static DisturbanceSpec parse(String text) {
     try {
@@ -75,21 +76,21 @@ public record DisturbanceSpec(
   }
 
   /**
-   * Whether it is in force in the warm-up, too, so that the cluster has settled on it when the
-   * measured part begins: what recurs or lasts throughout. Its first start is then counted from the
-   * start of the warm-up.
+   * Whether it also acts in the part of the load that is discarded, so that the cluster has adapted
+   * to it when the measured part begins. That holds if it recurs or lasts throughout. Its first
+   * start is then counted from the start of the discarded part.
    */
-  public boolean actsInWarmUp() {
-    return kind.actsInWarmUp() && rhythm.isThroughout();
+  public boolean actsWhileSettling() {
+    return kind.actsWhileSettling() && rhythm.isThroughout();
   }
 
   /**
-   * Returns if it can begin while the load lasts.
+   * Checks that it begins before the load ends.
    *
-   * @throws UserException if not: nothing would be disturbed
+   * @throws UserException if it does not, because nothing would be disturbed
    */
-  public void requireStartWithin(Duration warmUp, Duration measured) {
-    Duration load = actsInWarmUp() ? warmUp.plus(measured) : measured;
+  public void requireStartWithin(Duration settle, Duration measured) {
+    Duration load = actsWhileSettling() ? settle.plus(measured) : measured;
     if (rhythm.atNanos() - rhythm.jitterNanos() >= load.toNanos()) {
       throw new UserException(
           "disturbance '%s' would begin when the load of %s is over; choose an earlier at= or every=, or a longer --duration"
@@ -98,9 +99,9 @@ public record DisturbanceSpec(
   }
 
   /**
-   * Returns if a cluster has the nodes that it needs.
+   * Checks that a cluster has the nodes that it needs.
    *
-   * @throws UserException if not
+   * @throws UserException if it lacks one
    */
   void requireNodes(int nodeCount) {
     if (!node.existsIn(nodeCount)) {
@@ -115,14 +116,14 @@ public record DisturbanceSpec(
     }
   }
 
-  /** What is done each time, for people: the parameters without the rhythm. */
+  /** Description of one occurrence for the timeline: its length and the kind's own parameters. */
   public String detail() {
     List<String> parts = new ArrayList<>(rhythm.lengthText());
     parts.addAll(values.texts());
     return String.join(",", parts);
   }
 
-  /** The canonical text: every key that matters, defaults included. */
+  /** The canonical text: all keys that apply, including defaults. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();

@@ -13,13 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a disturbance happens, and for how long.
+ * The times of a disturbance's occurrences, and their length.
  *
  * @param atNanos first start
  * @param everyNanos time from start to start, or null if it happens once
- * @param forNanos length, or null if that is for the kind to say
- * @param count most occurrences, or null for as many as fit
- * @param jitterNanos most that a start moves
+ * @param forNanos length, or null if the kind determines it
+ * @param count maximum number of occurrences, or null for as many as fit
+ * @param jitterNanos maximum by which a start moves
  */
 public record Rhythm(
     long atNanos,
@@ -28,15 +28,15 @@ public record Rhythm(
     @Nullable Integer count,
     long jitterNanos) {
 
-  /** More frequent occurrences than this are what {@code slow} is for. */
-  private static final long SHORTEST_EVERY_NANOS = 10_000_000L;
+  /** For shorter intervals there is the kind {@code slow}. */
+  private static final long MIN_EVERY_NANOS = 10_000_000L;
 
   private static final DisturbanceParameter<Long> AT =
       CommonParameters.at(
           "one `every`, so that a calm period comes first; `0s` if it happens once");
 
   private static final DisturbanceParameter<Long> EVERY =
-      CommonParameters.every(SHORTEST_EVERY_NANOS, "by kind unless `at` is given, otherwise once");
+      CommonParameters.every(MIN_EVERY_NANOS, "by kind unless `at` is given, otherwise once");
 
   private static final DisturbanceParameter<Long> LENGTH =
       CommonParameters.length(1, "by kind, otherwise to the end of the run");
@@ -46,7 +46,7 @@ public record Rhythm(
           "count",
           ParameterForm.whole(ValueRange.from(1)),
           "as many as start in the run",
-          "most occurrences");
+          "maximum number of occurrences");
 
   private static final DisturbanceParameter<Jitter> JITTER =
       DisturbanceParameter.withDefault(
@@ -60,7 +60,7 @@ public record Rhythm(
           Jitter.NONE,
           "each start moves by up to this, drawn uniformly to either side");
 
-  /** The parameters of the rhythm that a kind takes. */
+  /** The parameters of the rhythm that apply to a kind. */
   static List<DisturbanceParameter<?>> parameters(DisturbanceKind kind) {
     return kind.lasting() == Lasting.UNTIL_DONE
         ? List.of(AT, EVERY, COUNT, JITTER)
@@ -70,7 +70,7 @@ public record Rhythm(
   /**
    * Returns the rhythm, with the defaults of the kind.
    *
-   * @throws IllegalArgumentException if it makes no sense; says why
+   * @throws IllegalArgumentException if its values contradict each other; the message says why
    */
   static Rhythm of(DisturbanceKind kind, DisturbanceValues values) {
     Long every = values.find(EVERY);
@@ -118,7 +118,7 @@ public record Rhythm(
     }
   }
 
-  /** Whether it goes on from the beginning, or comes again and again. */
+  /** Whether it recurs or lasts from the beginning to the end of the run. */
   boolean isThroughout() {
     boolean recurs = everyNanos != null && everyNanos == atNanos;
     boolean lasts = everyNanos == null && atNanos == 0 && forNanos == null;
@@ -140,7 +140,7 @@ public record Rhythm(
     return texts;
   }
 
-  /** Returns {@code key=value} of all that matters. */
+  /** Returns {@code key=value} of all keys that apply. */
   List<String> texts() {
     List<String> texts = new ArrayList<>();
     texts.add("at=" + Durations.format(atNanos));

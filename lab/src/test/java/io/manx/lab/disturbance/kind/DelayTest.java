@@ -19,7 +19,7 @@ final class DelayTest {
         "delay:distribution=lognormal | delay:node=2,at=0s,mean=20ms,distribution=lognormal,sigma=1.0",
         "delay:distribution=constant,mean=500us | delay:node=2,at=0s,mean=500us,distribution=constant",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -33,7 +33,7 @@ final class DelayTest {
         "delay:between=nodes | unknown key 'between'; delay takes node, at, every, for, count, jitter, mean, distribution, sigma",
         "delay:mean=0ms | mean=0ms is not a duration above 0s",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 

@@ -19,7 +19,7 @@ final class SlowTest {
         "slow:node=3,share=.3 | slow:node=3,at=0s,share=0.3,period=20ms",
         "slow:share=0.0001,period=20s | slow:node=2,at=0s,share=0.00010,period=20s",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -33,7 +33,7 @@ final class SlowTest {
         "slow:share=0.01 | less than 1ms at a time; lengthen period",
         "slow:period=0s | period=0s is not a duration above 0s, such as 300ms, 2s or 1m",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 
@@ -57,7 +57,7 @@ final class SlowTest {
   }
 
   @Test
-  void pausedAndSlowedNodeRunsOnlyWhenNobodyHoldsIt() {
+  void pausedAndSlowedNodeRunsOnlyWhenNeitherHoldsIt() {
     run.start("slow:node=1,at=0s,for=60ms", "pause:node=1,at=25ms,for=10ms");
 
     run.advanceTo(1_000);

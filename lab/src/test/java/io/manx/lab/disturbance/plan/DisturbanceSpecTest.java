@@ -25,7 +25,7 @@ final class DisturbanceSpecTest {
         "pause:jitter=0.2 | pause:node=2,at=2s,every=2s,for=300ms,jitter=400ms",
         "pause:jitter=50ms | pause:node=2,at=2s,every=2s,for=300ms,jitter=50ms",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -55,7 +55,7 @@ final class DisturbanceSpecTest {
         "pause:at=1s,jitter=0.5 | jitter=0.5 | 'every', which is not given",
         "pause:jitter=x | jitter=x is not a duration or a share of every | 300ms, 2s or 0.2",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String problem, String remedy) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String problem, String remedy) {
     assertThatThrownBy(() -> DisturbanceSpec.parse(text))
         .isInstanceOf(UserException.class)
         .hasMessageStartingWith("disturbance '" + text + "': ")
@@ -66,12 +66,12 @@ final class DisturbanceSpecTest {
 
   @ParameterizedTest
   @CsvSource({
-    "pause, true", // from 2 s on, of 2 s of warm-up and 1 s
+    "pause, true", // from 2 s on, of 2 s to settle and 1 s
     "pause:at=1s, false", // once, after 1 s of the measured part
     "pause:every=3s, false",
     "kill:at=900ms, true"
   })
-  void saysWhetherItBeginsWhileTheLoadLasts(String text, boolean inTime) {
+  void disturbanceMustBeginBeforeTheLoadEnds(String text, boolean inTime) {
     DisturbanceSpec spec = DisturbanceSpec.parse(text);
     ThrowingCallable check =
         () -> spec.requireStartWithin(Duration.ofSeconds(2), Duration.ofSeconds(1));

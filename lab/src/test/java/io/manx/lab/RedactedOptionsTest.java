@@ -7,41 +7,42 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-final class ShownOptionsTest {
+final class RedactedOptionsTest {
   @Test
-  void passwordsAreNotTold() {
-    assertThat(ShownOptions.of(Map.of("advanced.auth-provider.password", "secret")))
+  void passwordsAreHidden() {
+    assertThat(RedactedOptions.of(Map.of("advanced.auth-provider.password", "secret")))
         .hasToString("{advanced.auth-provider.password=hidden}");
-    assertThat(ShownOptions.of(Map.of("encryption", Map.of("keystore_password", "secret"))))
+    assertThat(RedactedOptions.of(Map.of("encryption", Map.of("keystore_password", "secret"))))
         .hasToString("{encryption={keystore_password=hidden}}");
-    assertThat(ShownOptions.of(Map.of("plugins", List.of(Map.of("password", "secret")))))
+    assertThat(RedactedOptions.of(Map.of("plugins", List.of(Map.of("password", "secret")))))
         .hasToString("{plugins=[{password=hidden}]}");
-    assertThat(ShownOptions.of(Map.of("concurrent_reads", 2))).hasToString("{concurrent_reads=2}");
+    assertThat(RedactedOptions.of(Map.of("concurrent_reads", 2)))
+        .hasToString("{concurrent_reads=2}");
   }
 
   @Test
-  void passwordsOfJvmsAreNotTold() {
+  void passwordsOfJvmsAreHidden() {
     assertThat(
-            ShownOptions.of(
+            RedactedOptions.of(
                 List.of("-Djavax.net.ssl.keyStorePassword=secret", "-Da.password.file=/tmp/b")))
         .containsExactly("-Djavax.net.ssl.keyStorePassword=hidden", "-Da.password.file=/tmp/b");
   }
 
   @Test
-  void whereAnAgentsJarIsOnThisMachineIsNotTold() {
+  void directoryOfAnAgentsJarIsHidden() {
     assertThat(
-            ShownOptions.of(
+            RedactedOptions.of(
                 List.of("-javaagent:/home/someone/manx/manx-agent.jar=mode=off", "-Da=/tmp/b")))
         .containsExactly("-javaagent:manx-agent.jar=mode=off", "-Da=/tmp/b");
   }
 
   @Test
-  void whatAClusterIsToLookLikeIsToldWithoutThem() {
+  void passwordsOfAClustersOptionsAreHidden() {
     ClusterOptions options =
         ClusterOptions.DEFAULT
             .withServerOptions(Map.of("keystore_password", "secret"))
             .withJvmOptions(List.of("-Dpassword=secret"));
-    assertThat(options.shown().toString()).contains("keystore_password=hidden");
-    assertThat(options.shown().toString()).doesNotContain("secret");
+    assertThat(options.redacted().toString()).contains("keystore_password=hidden");
+    assertThat(options.redacted().toString()).doesNotContain("secret");
   }
 }
