@@ -3,7 +3,7 @@ package io.manx.cli;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Time left or taken, as people read it. */
+/** Formats durations for display, in seconds, minutes and hours. */
 final class DurationText {
   private DurationText() {}
 

@@ -36,7 +36,7 @@ class EnrolmentJsonTest {
   }
 
   @Test
-  void aChangeIsToldInFull() throws Exception {
+  void aChangeIsWrittenInFull() throws Exception {
     JsonNode node =
         json(
             EnrolmentStatus.of(
@@ -68,7 +68,7 @@ class EnrolmentJsonTest {
   }
 
   @Test
-  void whatThereIsNotIsNull() throws Exception {
+  void absentValuesAreNull() throws Exception {
     JsonNode node = json(EnrolmentStatus.of(TABLE, ROW).build());
 
     for (String field :
@@ -79,7 +79,7 @@ class EnrolmentJsonTest {
   }
 
   @Test
-  void ofADamagedRowThereIsWhatIsWrong() throws Exception {
+  void aDamagedRowHasOnlyTableAndMismatch() throws Exception {
     JsonNode node =
         json(
             new EnrolmentStatuses(List.of(), new TreeMap<>(Map.of("shop.users", "it is damaged"))));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GcsyncSimCommandTest extends RunsCommands {
+class GcsyncSimCommandTest extends CommandRunner {
   @TempDir Path directory;
 
   @Test
@@ -25,7 +25,7 @@ class GcsyncSimCommandTest extends RunsCommands {
   }
 
   @Test
-  void theListNamesAllThatCanBeChosen() {
+  void theListNamesAllChoices() {
     assertThat(run("gcsync", "sim", "--list")).isZero();
 
     assertThat(out.toString()).contains("closed", "parallel", "zgc", "memtable-aware", "fitted");
@@ -39,7 +39,7 @@ class GcsyncSimCommandTest extends RunsCommands {
     "--seeds, 0, seeds 0 is out of range",
     "--fill, 99, fill 99.0 is out of range"
   })
-  void unknownNamesAreRefusedInOneLine(String option, String value, String message) {
+  void unknownNamesAreRejectedInOneLine(String option, String value, String message) {
     assertThat(run("gcsync", "sim", option, value)).isNotZero();
 
     assertThat(err.toString()).contains(message);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class ReportCommandTest extends RunsCommands {
+final class ReportCommandTest extends CommandRunner {
   private static final String OPEN = "open, 100.0 requests/s, POISSON arrivals";
   private static final String CLOSED = "closed, 16 threads";
 
@@ -33,7 +33,7 @@ final class ReportCommandTest extends RunsCommands {
   }
 
   @Test
-  void benchesOfOtherLoadsAreTwoRows() {
+  void benchesOfDifferentLoadsAreTwoRows() {
     Path open = write("open", "bench", null, OPEN, 1);
     Path closed = write("closed", "bench", null, CLOSED, 2);
     assertThat(run("report", open, closed, "--html", directory.resolve("both.html"))).isZero();
@@ -62,7 +62,7 @@ final class ReportCommandTest extends RunsCommands {
   }
 
   @Test
-  void theReportOfADirectoryIsWrittenIntoIt() {
+  void theReportOfADirectoryIsWrittenToIt() {
     writeComparison();
     assertThat(run("report", directory)).isZero();
     assertThat(directory.resolve("report.html")).isNotEmptyFile();
