@@ -83,7 +83,7 @@ class FlashTranslationLayerTest {
       flash.write(page);
     }
     write(flash, random, 4 * geometry.logicalPages());
-    flash.countAnew();
+    flash.resetCounts();
     write(flash, random, 4 * geometry.logicalPages());
 
     assertThat(flash.counts().writeAmplification()).isCloseTo(2.6, within(0.3));
