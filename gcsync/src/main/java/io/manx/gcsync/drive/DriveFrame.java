@@ -21,7 +21,7 @@ record DriveFrame(int operation, long a, long b, long c, long d, long e) {
   /** A sync: device, inode; the answer is a delay. */
   static final int SYNC = 2;
 
-  /** A file was removed: device, inode. The sender waits for the answer to reuse the inode. */
+  /** A file was removed: device, inode; the sender waits, as its inode may then be reused. */
   static final int RELEASE = 3;
 
   /** Start collecting: blocks, nanoseconds from now, victims; no answer. */

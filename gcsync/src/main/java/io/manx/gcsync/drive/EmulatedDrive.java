@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Overwritten pages are drawn at random, as in the simulation ({@link DataLayout}).
  *
  * <p>Users take turns, and each has its own flash, which keeps its state until the user's next
- * turn. This lets policies be compared whose choice of victims pays only in the long run.
+ * turn. Otherwise choices of victims that pay only in the long run would show no gain.
  */
 public final class EmulatedDrive {
   private final FlashTranslationLayer aged;

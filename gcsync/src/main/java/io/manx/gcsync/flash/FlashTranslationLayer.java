@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>Methods return how long an operation takes, and do not wait. For one thread.
  */
 public final class FlashTranslationLayer {
-  /** Free blocks that writes leave, one of them for moved pages; writes wait for further ones. */
+  /** Number of free blocks that writes must leave; one of them is for moved pages. */
   private static final int RESERVED_BLOCKS = 2;
 
   private static final int MOST_TIMES = 256;
