@@ -94,8 +94,8 @@ final class Testbeds {
     for (DisturbanceSpec spec : disturbances) {
       if (spec.kind().need() == Need.PROXIES) {
         throw new UserException(
-            "%s needs a cluster that this command starts behind proxies, but '%s' is already"
-                + " running: %sthe disturbance"
+            ("%s needs a cluster that this command starts behind proxies, but '%s' is already"
+                    + " running: %sthe disturbance")
                 .formatted(spec.kind().name(), name, remedy));
       }
     }
