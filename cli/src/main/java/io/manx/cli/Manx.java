@@ -28,14 +28,17 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-/** The command line; the one place where failures become an exit code. */
+/** The command {@code manx}; only here do failures become exit codes. */
 @Command(
     name = "manx",
     description = "Measures, compares and shortens the slow percentiles of Apache Cassandra 5.0.",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     synopsisSubcommandLabel = "COMMAND",
-    footer = {"", "Of the script manx itself: 'manx test' builds Manx and runs all of its tests."},
+    footer = {
+      "",
+      "The script manx also has 'manx test', which builds Manx and runs all of its tests."
+    },
     subcommands = {
       DemoCommand.class,
       CompareCommand.class,
@@ -64,7 +67,7 @@ public final class Manx implements Callable<Integer> {
     System.exit(commandLine().execute(args));
   }
 
-  /** Returns the command line, which returns its exit code and leaves it to the caller to exit. */
+  /** Returns the command line; its {@code execute} returns an exit code and does not exit. */
   public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Manx());
     commandLine.setExecutionExceptionHandler(explainFailure());

@@ -1,4 +1,4 @@
-/** The command line {@code manx}: its entry point, with the commands in packages by purpose. */
+/** The command {@code manx}: its subcommands, their options, and their output on the terminal. */
 @NullMarked
 package io.manx.cli;
 

@@ -11,9 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
-/**
- * The arrows between modules and between the lab's packages, as docs/architecture.md draws them.
- */
+/** Checks the dependencies of modules and of the lab's packages against docs/architecture.md. */
 final class ArrowsTest {
   private static final JavaClasses MANX =
       new ClassFileImporter()

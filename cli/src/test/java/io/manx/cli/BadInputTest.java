@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad input gets one clear line and an exit code, before anything is started. */
-final class BadInputTest extends RunsCommands {
+/** Bad input yields one clear line and an exit code, before anything is started. */
+final class BadInputTest extends CommandRunner {
   @TempDir Path directory;
 
   @ParameterizedTest
@@ -136,7 +136,7 @@ final class BadInputTest extends RunsCommands {
         "bench --driver-option basic.load-balancing-policy.policy=c3 | 1 | -policy.manx.policy'",
         "compare --rf 5 --name none | 1 | --rf 5 needs as many nodes in each data centre",
         "cluster start --data-centres 3,1 --rf 3 --name none | 1 | choose --rf 1 or fewer",
-        "bench --rf 5 --name none | 1 | there is one with 3; choose --rf 3 or fewer, or more",
+        "bench --rf 5 --name none | 1 | one has only 3; choose --rf 3 or fewer, or more",
         "bench --steps | 2 | Unknown option: '--steps'",
         "explode | 2 | Unmatched argument"
       })
@@ -173,7 +173,7 @@ final class BadInputTest extends RunsCommands {
   }
 
   @Test
-  void wrongDriverOptionOfAVariantIsToldBeforeAnythingStarts() throws Exception {
+  void wrongDriverOptionOfAVariantIsReportedBeforeAnythingStarts() throws Exception {
     Path file =
         Files.writeString(
             directory.resolve("mine.yaml"),
@@ -189,7 +189,7 @@ final class BadInputTest extends RunsCommands {
 
   @Test
   void unreachableContactPointIsNamed() {
-    // Port 1 of the loopback interface: refused at once.
+    // Port 1 of the loopback interface refuses connections.
     assertThat(run("bench", "--contact-points", "127.0.0.1:1")).isEqualTo(1);
 
     assertThat(err.toString())
@@ -204,11 +204,11 @@ final class BadInputTest extends RunsCommands {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString())
         .contains("Usage: manx " + command)
-        .doesNotContain("(?", "[^"); // regular expressions that values are split by
+        .doesNotContain("(?", "[^"); // regular expressions that split values
   }
 
   @Test
-  void manxWithoutCommandShowsWhatThereIs() {
+  void manxWithoutCommandListsTheCommands() {
     assertThat(run()).isNotZero();
     assertThat(err.toString() + out).contains("demo").contains("compare");
   }

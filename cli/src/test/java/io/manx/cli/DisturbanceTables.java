@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables of docs/disturbances.md, as the kinds describe themselves. */
+/** Generates the tables of docs/disturbances.md from the descriptions of the kinds. */
 final class DisturbanceTables {
   private DisturbanceTables() {}
 
@@ -70,7 +70,7 @@ final class DisturbanceTables {
     return byKind;
   }
 
-  /** Those that most kinds take come first. */
+  /** Lists the parameters of most kinds first. */
   private static String parameters(Map<String, List<DisturbanceParameter<?>>> byKind) {
     Map<DisturbanceParameter<?>, List<String>> takers = new LinkedHashMap<>();
     byKind.forEach(

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What documents and help say of disturbances is what the kinds say of themselves. */
+/** Documents and help describe disturbances as the kinds describe themselves. */
 final class DisturbancesPageTest {
   private static String page() throws IOException {
     return Files.readString(Path.of("..", "docs", "disturbances.md"));

@@ -14,16 +14,16 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Runs as if somebody had measured them. */
+/** Creates run files with generated latencies. */
 public final class MeasuredRuns {
   private static final int REQUESTS = 2_000;
 
   private MeasuredRuns() {}
 
   /**
-   * Returns one of 20 s.
+   * Returns a run of 20 s.
    *
-   * @param block that it is of, or null outside comparisons
+   * @param block round of the comparison, or null outside comparisons
    * @param millis median latency by operation
    */
   public static RunFile of(

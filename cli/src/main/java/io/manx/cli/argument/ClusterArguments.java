@@ -13,12 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that describe a cluster to be started. */
+/** Options that describe the cluster to start. */
 public final class ClusterArguments {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Nodes in the one data centre (default: 3).")
+      description = "Nodes of a single data centre (default: 3).")
   private @Nullable Integer nodes;
 
   @Option(
@@ -38,8 +38,8 @@ public final class ClusterArguments {
       names = "--rf",
       paramLabel = "N",
       description =
-          "Replication factor in each data centre, at most its number of nodes (default: 3, or all"
-              + " nodes if fewer).")
+          "Replication factor in each data centre, at most the number of its nodes (default: 3, or"
+              + " all nodes if there are fewer).")
   private @Nullable Integer replicationFactor;
 
   @Option(
@@ -52,7 +52,7 @@ public final class ClusterArguments {
       names = "--heap",
       paramLabel = "MB",
       converter = MegabytesConverter.class,
-      description = "Heap of each node in MB, or with a unit, as 512m or 1g (default: 512).")
+      description = "Heap of each node in MB, or with a unit such as 512m or 1g (default: 512).")
   private @Nullable Integer heap;
 
   @Option(
@@ -61,21 +61,21 @@ public final class ClusterArguments {
       converter = PartitionerConverter.class,
       description =
           "One of ${COMPLETION-CANDIDATES}, also in lower case and with a dash (default: MURMUR3)."
-              + " BYTE_ORDERED keeps keys in their order; its tokens divide those of the records"
-              + " evenly.")
+              + " BYTE_ORDERED keeps the order of keys; the records are divided evenly among the"
+              + " nodes.")
   private @Nullable Partitioner partitioner;
 
   @Option(
       names = "--tokens",
       paramLabel = "N",
-      description = "Tokens of each node; a single one is evenly spaced (default: 1).")
+      description = "Tokens of each node; single tokens are evenly spaced (default: 1).")
   private @Nullable Integer tokensPerNode;
 
   @Option(
       names = "--initial-token",
       split = ",",
       paramLabel = "TOKEN",
-      description = "The token of each node, in order.")
+      description = "Token of each node, in the order of the nodes.")
   private List<String> tokens = List.of();
 
   @Option(
@@ -90,18 +90,16 @@ public final class ClusterArguments {
       description = "Option of each node's JVM, such as -Xmn128m; repeatable.")
   private List<String> jvmOptions = List.of();
 
-  @Option(
-      names = "--agent",
-      description = "Load Manx's agent into each node, switched off until it is told otherwise.")
+  @Option(names = "--agent", description = "Load Manx's agent into each node, in mode off.")
   private boolean agent;
 
   @Option(
       names = "--control-groups",
       description =
-          "Run each node in a control group, for disturbances of kind disk (Linux, root).")
+          "Run each node in a control group, which disturbances of kind disk need (Linux, root).")
   private boolean controlGroups;
 
-  /** Records of the load, whose keys an ordered ring divides; without a load, YCSB's keys. */
+  /** Number of records, whose keys an ordered ring divides evenly. */
   long records = LoadArguments.DEFAULT_RECORDS;
 
   public ClusterOptions toOptions(String name) {
@@ -129,7 +127,7 @@ public final class ClusterArguments {
     return OrderedRing.balanced(wanted, records);
   }
 
-  /** Names of the options that were given, in the order of the help. */
+  /** Names of the given options, in the order of the help. */
   List<String> given() {
     Map<String, Boolean> options = new LinkedHashMap<>();
     options.put("--nodes", nodes != null);
@@ -149,7 +147,7 @@ public final class ClusterArguments {
     return List.copyOf(options.keySet());
   }
 
-  /** More replicas than nodes would be cut down in silence. */
+  /** Rejects more replicas than nodes, which would silently be reduced. */
   private int replicationFactor(List<Integer> sizes) {
     Integer wanted = replicationFactor;
     if (wanted == null) {
@@ -158,7 +156,7 @@ public final class ClusterArguments {
     int smallest = Collections.min(sizes);
     if (smallest >= 1 && wanted > smallest) {
       throw new UserException(
-          ("--rf %d needs as many nodes in each data centre, and there is one with %d; choose"
+          ("--rf %d needs as many nodes in each data centre, but one has only %d; choose"
                   + " --rf %d or fewer, or more nodes")
               .formatted(wanted, smallest, smallest));
     }

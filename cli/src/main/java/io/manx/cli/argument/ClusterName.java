@@ -3,7 +3,7 @@ package io.manx.cli.argument;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Option that tells clusters on one machine apart. */
+/** Option that names a cluster of this machine. */
 public final class ClusterName {
   private static final String DEFAULT = "default";
 
@@ -17,7 +17,7 @@ public final class ClusterName {
     return name;
   }
 
-  /** The option that makes another command use the same cluster. */
+  /** The words that make another command use the same cluster. */
   List<String> shown() {
     return name.equals(DEFAULT) ? List.of() : List.of("--name", name);
   }

@@ -4,20 +4,20 @@ import io.manx.results.statistics.Pairing;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Where figures of several variants go, and which are set against each other. */
+/** Options of the figures of several variants: output files, and which variants to compare. */
 public final class ComparedFigureArguments extends FigureArguments {
   @Option(
       names = "--steps",
       description =
-          "Also set each variant against the one above it in the tables: what each step is"
-              + " worth. A difference then has to be clearer to be claimed.")
+          "Also compare each variant with the one above it in the tables, to show what each step"
+              + " gains. With more comparisons, a difference must be clearer to be claimed.")
   public boolean steps;
 
   @Option(
       names = "--pairs",
       description =
-          "Also set each variant against every other, not the baseline alone: which is better than"
-              + " which. A difference then has to be clearer still.")
+          "Also compare each variant with every other, not only with the baseline. With more"
+              + " comparisons, a difference must be clearer to be claimed.")
   boolean pairs;
 
   @Override
@@ -25,7 +25,7 @@ public final class ComparedFigureArguments extends FigureArguments {
     return new Pairing(steps, pairs);
   }
 
-  /** Compares as the runs of a rounds file were compared. */
+  /** Compares the same variants as the analysis of a rounds file. */
   public void compareAs(Map<String, String> analysis) {
     steps |= analysis.containsKey(STEPS);
     pairs |= analysis.containsKey(PAIRS);

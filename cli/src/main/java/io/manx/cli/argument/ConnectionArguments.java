@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that say which cluster, and how to be let in; also to Manx's own. */
+/** Options that choose a cluster and authenticate to it; they also serve the embedded cluster. */
 public final class ConnectionArguments {
   private static final String SECRET = "PASSWORD";
 
@@ -20,7 +20,8 @@ public final class ConnectionArguments {
       names = "--contact-points",
       paramLabel = "HOST[:PORT]",
       split = ",",
-      description = "Nodes of any cluster (default: the embedded one). Port 9042 unless given.")
+      description =
+          "Nodes of another cluster; port 9042 unless given (default: the embedded cluster).")
   List<String> contactPoints = new ArrayList<>();
 
   @Option(
@@ -37,10 +38,11 @@ public final class ConnectionArguments {
       paramLabel = "PASSWORD",
       interactive = true,
       arity = "0..1",
-      description = "Password; asked for if given without a value (or set MANX_PASSWORD).")
+      description =
+          "Password; without a value it is asked for (default: MANX_PASSWORD of the environment).")
   @Nullable String password;
 
-  @Option(names = "--tls", description = "Connect by TLS.")
+  @Option(names = "--tls", description = "Connect with TLS.")
   boolean tls;
 
   @Option(
@@ -58,7 +60,7 @@ public final class ConnectionArguments {
   @Option(
       names = "--keystore",
       paramLabel = "FILE",
-      description = "Certificate and key of this client, where nodes ask for one.")
+      description = "Certificate and key of this client, for nodes that require one.")
   @Nullable Path keyStore;
 
   @Option(
@@ -67,12 +69,12 @@ public final class ConnectionArguments {
       description = "Password of the keystore.")
   @Nullable String keyStorePassword;
 
-  /** Whether another than the embedded cluster is meant. */
+  /** Whether the cluster is another than the embedded one. */
   public boolean external() {
     return !contactPoints.isEmpty();
   }
 
-  /** The options that make another command use the same cluster, without the secrets. */
+  /** The words that make another command use the same cluster, without the secrets. */
   List<String> shown() {
     List<String> words = new ArrayList<>();
     if (external()) {
@@ -99,18 +101,18 @@ public final class ConnectionArguments {
     }
   }
 
-  /** The way to the contact points. */
+  /** Client options that reach the contact points. */
   public ClientOptions options(Map<String, String> driver) {
     return access(driver).to(ContactPoints.parseAll(contactPoints), null);
   }
 
-  /** Reaches other nodes than the contact points in the same way. */
+  /** Client options that reach other nodes in the same way. */
   public ClientOptions options(List<InetSocketAddress> points, Map<String, String> driver) {
     return access(driver).to(points, null);
   }
 
   /**
-   * What lets clients in.
+   * Returns credentials, TLS and driver options of the clients.
    *
    * @param driver driver options of every session
    */
@@ -129,7 +131,7 @@ public final class ConnectionArguments {
 
   private static void requireReadable(String option, @Nullable Path file) {
     if (file != null && !Files.isReadable(file)) {
-      throw new UserException(option + " " + file + " cannot be read; is it there?");
+      throw new UserException(option + " " + file + " cannot be read; does it exist?");
     }
   }
 

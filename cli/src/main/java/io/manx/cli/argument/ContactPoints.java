@@ -10,14 +10,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses of nodes as people write them and as the driver knows them. */
+/** Converts addresses of nodes between users' notation and the driver's nodes. */
 public final class ContactPoints {
   private static final int CQL_PORT = 9042;
   private static final int MAX_PORT = 65_535;
 
   private ContactPoints() {}
 
-  /** Reads what {@code --contact-points} lists; blanks around a name mean nothing. */
+  /** Parses the list of {@code --contact-points}; blanks around a name are ignored. */
   static List<InetSocketAddress> parseAll(List<String> texts) {
     List<InetSocketAddress> points =
         texts.stream()
@@ -33,9 +33,9 @@ public final class ContactPoints {
   }
 
   /**
-   * Reads {@code host} or {@code host:port}; an IPv6 address with a port stands in brackets.
+   * Parses {@code host} or {@code host:port}; an IPv6 address with a port is in brackets.
    *
-   * @return every address of the host, since the first may be that of a node that is down
+   * @return every address of the host, since the node at the first may be down
    */
   static List<InetSocketAddress> parse(String text) {
     return parse(text, InetAddress::getAllByName);
@@ -53,7 +53,7 @@ public final class ContactPoints {
         return resolve(text.substring(0, colon), port, resolver);
       }
     } catch (NumberFormatException e) {
-      // Told below, as a number out of range is.
+      // Reported below, like a number out of range.
     }
     throw new UserException("contact point '" + text + "' must be HOST or HOST:PORT (1 to 65535)");
   }
@@ -73,7 +73,7 @@ public final class ContactPoints {
     InetAddress[] addresses(String host) throws UnknownHostException;
   }
 
-  /** A node's address and port, for people. */
+  /** A node's address and port, for display. */
   public static String text(@Nullable Node node) {
     if (node == null || !(node.getEndPoint().resolve() instanceof InetSocketAddress address)) {
       return "an unknown node";

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Option that says what is done to the nodes meanwhile. */
+/** Option for disturbances of the nodes during a load. */
 final class DisturbanceArguments {
   @Option(
       names = "--disturb",
       paramLabel = "KIND[:KEY=VALUE,…]",
       description = {
-        "Disturb a node; repeatable. Kinds:",
+        "Disturb nodes during the load; repeatable. Kinds:",
         "${bundle:" + DisturbanceHelp.KINDS + ":-(unknown)}",
         "Keys of all kinds: node=2|all|random, at=, every=, for=, count=, jitter=; see",
         "docs/disturbances.md.",

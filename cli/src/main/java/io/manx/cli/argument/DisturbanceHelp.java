@@ -10,11 +10,9 @@ import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.stream.Collectors;
 
-/**
- * The kinds of disturbances for the help of {@code --disturb}, as the kinds describe themselves.
- */
+/** Lists the kinds of disturbances in the help of {@code --disturb}, from their descriptions. */
 public final class DisturbanceHelp extends ListResourceBundle {
-  /** Name of the variable in descriptions. */
+  /** Name of the variable in the description of the option. */
   static final String KINDS = "disturbance-kinds";
 
   @Override

@@ -6,29 +6,30 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of the Java driver for a load. */
+/** Options of the Java driver that sends a load. */
 public final class DriverArguments extends DriverOptionArguments {
   @Option(
       names = "--policy",
       paramLabel = "NAME",
       description =
-          "Load balancing policy: default, round-robin, or a class name (default: the driver's).")
+          "Load balancing policy: default (the driver's own), round-robin, or a class name"
+              + " (default: default).")
   String policy = "default";
 
   @Option(
       names = "--driver-speculation",
       paramLabel = "MILLIS",
       description =
-          "Speculative execution after so many milliseconds, the timer ticking every 1 ms"
-              + " (default: none).")
+          "Delay of speculative executions in milliseconds; the driver's timer then ticks every 1"
+              + " ms (default: none).")
   @Nullable Integer speculationMillis;
 
   @Option(
       names = "--page-size",
       paramLabel = "ROWS",
       description =
-          "Rows of a page of results; 0 for no paging (default: the driver's 5000). A request is"
-              + " over with its last page.")
+          "Rows of a page of results, 0 for no paging (default: the driver's 5000). A request ends"
+              + " with its last page.")
   @Nullable Integer pageSize;
 
   public Map<String, String> options() {

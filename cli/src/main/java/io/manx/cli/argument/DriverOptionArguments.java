@@ -5,17 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Options of the Java driver, by their path. */
+/** Option for any setting of the Java driver, by its path. */
 public class DriverOptionArguments {
   @Option(
       names = "--driver-option",
       paramLabel = "PATH=VALUE",
-      description =
-          "Any option of the driver's reference configuration; [A, B] is a list; repeatable.")
+      description = "Option of the driver's reference configuration; [A, B] is a list; repeatable.")
   Map<String, String> driverOptions = new LinkedHashMap<>();
 
   /**
-   * Those options.
+   * Returns the options.
    *
    * @throws io.manx.results.UserException if no session can start with them
    */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations as people write them: {@code 300ms}, {@code 20s}, {@code 1.5m}, {@code 2h}. */
+/** Parses durations such as {@code 300ms}, {@code 20s}, {@code 1.5m} and {@code 2h}. */
 public final class DurationConverter implements ITypeConverter<Duration> {
   @Override
   public Duration convert(String text) {

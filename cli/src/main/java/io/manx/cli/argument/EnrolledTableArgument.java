@@ -3,14 +3,14 @@ package io.manx.cli.argument;
 import io.manx.lab.load.table.Table;
 import picocli.CommandLine.Option;
 
-/** The option that names the table whose levels a command is about. */
+/** Option that names the table whose levels a command shows or changes. */
 public final class EnrolledTableArgument {
   @Option(
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
       required = true,
       converter = TableConverter.class,
-      description = "The table.")
+      description = "Table, with its keyspace.")
   private Table table = Table.YCSB;
 
   public Table table() {

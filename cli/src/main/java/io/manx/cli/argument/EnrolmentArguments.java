@@ -14,7 +14,7 @@ import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 
-/** Options that say in which cluster the enrolled tables are. */
+/** Options that choose the cluster of the enrolled tables. */
 public final class EnrolmentArguments {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -23,7 +23,7 @@ public final class EnrolmentArguments {
 
   @Mixin private ClusterName name = new ClusterName();
 
-  /** Commands that lead to the same cluster. */
+  /** Commands that use the same cluster. */
   public ManxCommands commands() {
     List<String> words = new ArrayList<>(connection.shown());
     if (!connection.external()) {
@@ -32,20 +32,21 @@ public final class EnrolmentArguments {
     return new ManxCommands(words);
   }
 
-  /** Connects to it. */
+  /** Connects to the cluster. */
   public CqlSession connect() {
     return Clients.connectOne(clients(), PATIENCE);
   }
 
   /**
-   * Returns what repairs its tables.
+   * Returns the repairs of the cluster's tables.
    *
-   * @throws UserException if it is not one of this machine
+   * @throws UserException if the cluster is not one of this machine
    */
   public Repairs repairs() {
     if (connection.external()) {
       throw new UserException(
-          "--repair works on nodes of 'manx cluster' only; leave it out, and use nodetool as you are told then");
+          "--repair works on nodes of 'manx cluster' only; drop it, and use nodetool as the command"
+              + " then says");
     }
     return embedded().repairs().orElseThrow();
   }

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where figures go, beside the terminal and the HTML report. */
+/** Options for files of figures, beside the terminal and the HTML report. */
 public class FigureArguments {
-  /** Names of the baseline, and of the ways to pair variants, in a rounds file. */
+  /** Names in a rounds file, of the baseline and of the ways to pair variants. */
   public static final String BASELINE = "baseline";
 
   static final String STEPS = "steps";
@@ -32,28 +32,30 @@ public class FigureArguments {
       names = "--histograms",
       paramLabel = "FILE",
       description =
-          "Write each round's counts and histograms, from which 'manx report FILE' computes all of"
-              + " this again; a name that ends in .rounds.json is usual.")
+          "Write each round's counts and histograms, from which 'manx report FILE' computes the"
+              + " same figures again; names usually end in .rounds.json.")
   public @Nullable Path histograms;
 
   @Option(
       names = "--ledger",
       paramLabel = "FILE",
-      description = "Append the main figures to this ledger, such as docs/results/ledger.jsonl.")
+      description =
+          "Append the main figures to this measurement ledger, such as docs/results/ledger.jsonl.")
   public @Nullable Path ledger;
 
   @Option(
       names = "--row",
       paramLabel = "NAME",
-      description = "Name in the ledger, the same whenever the same is measured.")
+      description =
+          "Name of the measurement in the ledger; use the same name to repeat a measurement.")
   public @Nullable String row;
 
-  /** Which variants are set against each other. */
+  /** Which variants are compared with each other. */
   public Pairing pairing() {
     return Pairing.BASELINE;
   }
 
-  /** How runs are compared, for a rounds file. */
+  /** The way that runs are compared, for a rounds file. */
   public final Map<String, String> analysis(String baseline) {
     Map<String, String> analysis = new TreeMap<>(Map.of(BASELINE, baseline));
     if (pairing().steps()) {
@@ -66,7 +68,7 @@ public class FigureArguments {
   }
 
   /**
-   * Checks that they can be written, before anybody waits for figures.
+   * Checks that the files can be written, before the measurement starts.
    *
    * @throws io.manx.results.UserException if not
    */
@@ -77,7 +79,7 @@ public class FigureArguments {
     OutputPaths.check(ledger);
     if ((ledger == null) != (row == null)) {
       throw new UserException(
-          "--ledger and --row need each other: the file, and the name of what was measured");
+          "--ledger and --row need each other: the file, and the name of the measurement in it");
     }
     if (ledger != null && Files.exists(ledger)) {
       List<JsonNode> unused = new MeasurementLedger(ledger).entries();

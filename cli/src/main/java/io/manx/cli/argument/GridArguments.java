@@ -19,9 +19,9 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options that measurements of consistency levels have in common. */
+/** Options that all measurements of consistency levels share. */
 public final class GridArguments {
-  /** Name of the report in the directory of the results. */
+  /** Name of the report in the output directory. */
   static final String REPORT = "report.html";
 
   static final String OWN_TABLE = "manx_lab.consistency";
@@ -30,8 +30,7 @@ public final class GridArguments {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "5",
-      description =
-          "How often each combination is measured, interleaved (default: ${DEFAULT-VALUE}).")
+      description = "Rounds, each of which measures every combination (default: ${DEFAULT-VALUE}).")
   public int rounds = 5;
 
   @Option(
@@ -40,8 +39,8 @@ public final class GridArguments {
       defaultValue = "6s",
       converter = DurationConverter.class,
       description =
-          "How long each combination is measured at a time; its cold start is found and left out"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Length of each run; its slower beginning is detected and left out (default:"
+              + " ${DEFAULT-VALUE}).")
   Duration duration = Duration.ofSeconds(6);
 
   @Option(
@@ -50,8 +49,8 @@ public final class GridArguments {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description =
-          "How long freshly started nodes are warmed up, and for up to as long again while they"
-              + " still get faster (default: ${DEFAULT-VALUE}).")
+          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
+              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
   public Duration warmUp = Duration.ofSeconds(60);
 
   @Option(
@@ -65,7 +64,9 @@ public final class GridArguments {
       names = "--clients",
       paramLabel = "N",
       defaultValue = "4",
-      description = "Driver sessions (default: ${DEFAULT-VALUE}).")
+      description =
+          "Independent driver sessions, each like one application instance (default:"
+              + " ${DEFAULT-VALUE}).")
   public int clients = 4;
 
   @Option(
@@ -73,7 +74,9 @@ public final class GridArguments {
       paramLabel = "TIME",
       defaultValue = "5s",
       converter = DurationConverter.class,
-      description = "After this a request has failed (default: ${DEFAULT-VALUE}).")
+      description =
+          "Request timeout; failures are recorded with at least this latency (default:"
+              + " ${DEFAULT-VALUE}).")
   Duration timeout = Duration.ofSeconds(5);
 
   @Option(
@@ -88,11 +91,11 @@ public final class GridArguments {
       paramLabel = "KEYSPACE.TABLE",
       defaultValue = OWN_TABLE,
       description =
-          "Table of YCSB's shape; another than Manx's own is written to only with --yes (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Table of YCSB's shape; any but the default needs --yes, as its records are overwritten"
+              + " (default: ${DEFAULT-VALUE}).")
   public String table = OWN_TABLE;
 
-  @Option(names = "--yes", description = "Overwrite records of --table.")
+  @Option(names = "--yes", description = "Confirm that records of --table may be overwritten.")
   boolean yes;
 
   public @Mixin TestbedArguments where = new TestbedArguments();
@@ -101,13 +104,14 @@ public final class GridArguments {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Directory of the results. One that holds the beginning of the same is continued.")
+          "Directory of the run files; an incomplete measurement in it is continued (default: a new"
+              + " directory in manx-results).")
   @Nullable Path out;
 
   @ArgGroup(validate = false, heading = "%nOutput:%n")
   public OutputArguments output = new OutputArguments();
 
-  /** Where figures go beside the terminal. */
+  /** Files for the figures, beside the terminal. */
   public static final class OutputArguments {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
     public @Nullable Path json;
@@ -131,7 +135,7 @@ public final class GridArguments {
   }
 
   /**
-   * Checks that what was asked for can be measured and written.
+   * Checks that the table may be overwritten and the output files can be written.
    *
    * @throws UserException if not
    */
@@ -145,9 +149,9 @@ public final class GridArguments {
   }
 
   /**
-   * Writes report and figures to where they belong, and says where.
+   * Writes the report and the requested figures, and prints their paths.
    *
-   * @param directory of the results
+   * @param directory output directory
    * @param json writes the figures
    */
   public void write(PrintWriter out, Path directory, LevelsReport report, Consumer<Path> json) {

@@ -4,7 +4,7 @@ import io.manx.core.consistency.LevelPair;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Pairs of consistency levels as people name them: {@code ONE/ALL}. */
+/** Parses pairs of consistency levels such as {@code ONE/ALL}. */
 public final class LevelPairConverter implements ITypeConverter<LevelPair> {
   @Override
   public LevelPair convert(String text) {

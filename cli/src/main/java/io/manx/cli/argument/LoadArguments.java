@@ -21,7 +21,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that say what load to send. */
+/** Options of the load to send. */
 public final class LoadArguments {
   static final long DEFAULT_RECORDS = 10_000;
   private static final double DEFAULT_RATE = 1_000;
@@ -32,39 +32,42 @@ public final class LoadArguments {
       paramLabel = "A-F|M|MIX",
       defaultValue = "B",
       description =
-          "YCSB core workload (default: ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates); or M: half"
-              + " of the reads ask for 10 records by IN; or a mix of operations in whole percents,"
-              + " such as read=90,range=10. Operations: read, update, insert, range,"
-              + " read-modify-write, multi-read, slice. A range reads records in the order of their"
-              + " tokens, a slice rows of one partition, of a table TABLE_slices.")
+          "YCSB core workload; or M, in which half of the reads fetch 10 records with IN; or a mix"
+              + " of operations in whole percents, such as read=90,range=10 (default:"
+              + " ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates). Operations: read, update,"
+              + " insert, range, read-modify-write, multi-read, slice. A range reads records in the"
+              + " order of their tokens. A slice reads rows of one partition of table"
+              + " TABLE_slices.")
   public String workload = "B";
 
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Open loop: requests/s that are due whatever the answers (default: 1000).")
+      description =
+          "Open loop: requests per second, sent on schedule whatever the answers (default: 1000).")
   public @Nullable Double rate;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       description =
-          "Closed loop instead: N threads, each with one request outstanding. For throughput;"
-              + " its latencies leave out what a stall kept from being sent.")
+          "Closed loop: N threads, each with one outstanding request (default: an open loop). For"
+              + " throughput: its latencies leave out the requests that a stall delays.")
   public @Nullable Integer threads;
 
   @Option(
       names = "--requests",
       paramLabel = "N",
       description =
-          "Ends the measured part of a closed loop after N requests, which are the same for all"
-              + " variants; --duration is then the most that it takes (default: 10m).")
+          "End the measured part of a closed loop after N requests, the same ones for all variants;"
+              + " --duration is then its limit (default: 10m).")
   @Nullable Long requests;
 
   @Option(
       names = "--arrivals",
       defaultValue = "CONSTANT",
-      description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description =
+          "Arrivals of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   public Arrivals.Kind arrivals = Arrivals.Kind.CONSTANT;
 
   @Option(
@@ -79,15 +82,16 @@ public final class LoadArguments {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Tables among which the records are divided evenly: TABLE, TABLE2 and so on (default:"
+          "Tables that share the records evenly: TABLE, TABLE2 and so on (default:"
               + " ${DEFAULT-VALUE}). Each takes memory of the nodes; 50 are realistic.")
   int tables = 1;
 
   @Option(
       names = "--keys",
       description =
-          "How records are chosen, also those that ranges begin with: ${COMPLETION-CANDIDATES}"
-              + " (default: the workload's own; of a mix, ZIPFIAN).")
+          "Distribution of the records that are read and written, and of the first records of"
+              + " ranges: ${COMPLETION-CANDIDATES} (default: the workload's own, ZIPFIAN for a"
+              + " mix).")
   @Nullable KeyDistribution keys;
 
   @Option(
@@ -95,8 +99,8 @@ public final class LoadArguments {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "Most rows that a range or a slice asks for; how many each asks for is uniform from 1 on"
-              + " (default: ${DEFAULT-VALUE}, YCSB's).")
+          "Maximum rows of a range or a slice; each asks for a uniformly random number from 1 to N"
+              + " (default: ${DEFAULT-VALUE}, as in YCSB).")
   public int rangeRows = 100;
 
   @Option(
@@ -104,8 +108,8 @@ public final class LoadArguments {
       paramLabel = "N",
       defaultValue = "1000",
       description =
-          "Rows of each partition that slices read; --records divided by it is the number of"
-              + " partitions (default: ${DEFAULT-VALUE}).")
+          "Rows of each partition that slices read; there are --records / N partitions (default:"
+              + " ${DEFAULT-VALUE}).")
   int sliceRows = 1_000;
 
   @Option(
@@ -119,15 +123,17 @@ public final class LoadArguments {
       names = "--field-length",
       paramLabel = "BYTES",
       defaultValue = "100",
-      description = "Length of a field, or the greatest (default: ${DEFAULT-VALUE}).")
+      description =
+          "Length of each field in bytes, or the maximum of --field-lengths (default:"
+              + " ${DEFAULT-VALUE}).")
   public int fieldLength = 100;
 
   @Option(
       names = "--field-lengths",
       defaultValue = "CONSTANT",
       description =
-          "How lengths are drawn: ${COMPLETION-CANDIDATES}; ZIPFIAN makes records of skewed size"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Distribution of the lengths of fields: ${COMPLETION-CANDIDATES}; ZIPFIAN gives records"
+              + " of skewed size (default: ${DEFAULT-VALUE}).")
   FieldLengths.Kind fieldLengths = FieldLengths.Kind.CONSTANT;
 
   @Option(
@@ -135,7 +141,7 @@ public final class LoadArguments {
       paramLabel = "OPERATION=LEVEL",
       split = ",",
       description =
-          "Consistency level per operation, e.g. read=LOCAL_QUORUM,update=ONE; 'all' stands for"
+          "Consistency level of each operation, such as read=LOCAL_QUORUM,update=ONE; 'all' means"
               + " every operation (default: all=LOCAL_ONE).")
   Map<String, String> consistency = new LinkedHashMap<>();
 
@@ -145,8 +151,8 @@ public final class LoadArguments {
       defaultValue = "2s",
       converter = DurationConverter.class,
       description =
-          "After this a request has failed; failures count as at least as slow (default: "
-              + "${DEFAULT-VALUE}, the driver's).")
+          "Request timeout; failures are recorded with at least this latency (default:"
+              + " ${DEFAULT-VALUE}).")
   public Duration timeout = Duration.ofSeconds(2);
 
   @Option(
@@ -161,8 +167,8 @@ public final class LoadArguments {
       paramLabel = "N",
       defaultValue = "50000",
       description =
-          "Requests in flight beyond which the generator drops and counts (default: "
-              + "${DEFAULT-VALUE}).")
+          "Maximum outstanding requests; further ones are not sent, but counted (default:"
+              + " ${DEFAULT-VALUE}).")
   int maximumOutstanding = 50_000;
 
   @Option(
@@ -170,19 +176,19 @@ public final class LoadArguments {
       paramLabel = "N",
       defaultValue = "16",
       description =
-          "Independent driver sessions, as so many application instances would have (default: "
-              + "${DEFAULT-VALUE}). A single one sees all requests in flight, which hides much.")
+          "Independent driver sessions, each like one application instance (default:"
+              + " ${DEFAULT-VALUE}).")
   public int clients = 16;
 
   @Option(
       names = "--drop-page-cache",
       description =
-          "Takes the nodes' data files out of the page cache before each run or round, so that it"
-              + " begins with reads from disk (embedded cluster, Linux, no root; --disturb"
-              + " disk:cache=64mb keeps the cache small throughout).")
+          "Remove the nodes' data files from the page cache before each run, so that it begins with"
+              + " reads from disk; --disturb disk:cache=64mb keeps the cache small throughout"
+              + " (embedded cluster, Linux, no root).")
   boolean dropPageCache;
 
-  /** Returns how long a measured part lasts at most, if the user does not say. */
+  /** Returns the longest duration of a measured part: the given one, or the default. */
   public Duration longest(@Nullable Duration given, Duration usual) {
     return given != null ? given : requests == null ? usual : LONGEST_FOR_REQUESTS;
   }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code 256}, {@code 256m}, {@code 256MB} or {@code 1g} as a number of megabytes. */
+/** Parses sizes such as {@code 256}, {@code 256m}, {@code 256MB} and {@code 1g} as megabytes. */
 final class MegabytesConverter implements ITypeConverter<Integer> {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,7}) ?(?:([kmgt])(?:i?b)?)?");
   private static final int KILO = 1_024;

@@ -8,8 +8,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Partitioners as people write them: {@code BYTE_ORDERED}, {@code byte-ordered}, or Cassandra's
- * {@code ByteOrderedPartitioner}.
+ * Parses partitioners such as {@code BYTE_ORDERED}, {@code byte-ordered}, or Cassandra's own {@code
+ * ByteOrderedPartitioner}.
  */
 final class PartitionerConverter implements ITypeConverter<Partitioner> {
   @Override
@@ -24,7 +24,7 @@ final class PartitionerConverter implements ITypeConverter<Partitioner> {
                 new TypeConversionException(
                     "'"
                         + text
-                        + "' is no partitioner; choose one of "
+                        + "' is not a partitioner; choose one of "
                         + Arrays.stream(Partitioner.values())
                             .map(Partitioner::name)
                             .collect(Collectors.joining(", "))));

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options of a check of registers: levels, clients and times. */
+/** Options of a register check: levels, clients and times. */
 public final class RegisterArguments {
-  /** How levels change, of which both can be compared. */
+  /** The ways to change levels; both can be compared. */
   public enum Compared {
     BOTH,
     PROTOCOL,
@@ -25,7 +25,7 @@ public final class RegisterArguments {
       split = ",",
       converter = LevelPairConverter.class,
       defaultValue = "ONE/ALL,QUORUM/QUORUM,ALL/ONE",
-      description = "Pairs of levels, in turn (default: ${DEFAULT-VALUE}).")
+      description = "Pairs of levels, used in turn (default: ${DEFAULT-VALUE}).")
   List<LevelPair> pairs = List.of();
 
   @Option(
@@ -33,7 +33,7 @@ public final class RegisterArguments {
       paramLabel = "HOW",
       defaultValue = "BOTH",
       description =
-          "How levels change, of several pairs: ${COMPLETION-CANDIDATES} (default:"
+          "How the levels change between several pairs: ${COMPLETION-CANDIDATES} (default:"
               + " ${DEFAULT-VALUE}).")
   public Compared changes = Compared.BOTH;
 
@@ -42,7 +42,7 @@ public final class RegisterArguments {
       paramLabel = "TIME",
       defaultValue = "3s",
       converter = DurationConverter.class,
-      description = "How long each pair is used (default: ${DEFAULT-VALUE}).")
+      description = "How long each pair is in use before the next one (default: ${DEFAULT-VALUE}).")
   Duration every = Duration.ofSeconds(3);
 
   @Option(
@@ -50,7 +50,7 @@ public final class RegisterArguments {
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = DurationConverter.class,
-      description = "Length of each of both (default: ${DEFAULT-VALUE}).")
+      description = "Length of each measured part (default: ${DEFAULT-VALUE}).")
   public Duration duration = Duration.ofSeconds(60);
 
   @Option(
@@ -65,23 +65,23 @@ public final class RegisterArguments {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = DurationConverter.class,
-      description = "After which others are; 0s for never (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long the same rows are used before others; 0s for always (default:"
+              + " ${DEFAULT-VALUE}).")
   Duration rotate = Duration.ofSeconds(30);
 
   @Option(
       names = "--clients",
       paramLabel = "N",
       defaultValue = "16",
-      description =
-          "Clients, each of which has one request at a time, a read or a write (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "Clients, each with one outstanding read or write (default: ${DEFAULT-VALUE}).")
   int clients = 16;
 
   @Option(
       names = "--processes",
       paramLabel = "N",
       defaultValue = "2",
-      description = "Processes that the clients are in (default: ${DEFAULT-VALUE}).")
+      description = "Processes that share the clients (default: ${DEFAULT-VALUE}).")
   int processes = 2;
 
   @Option(
@@ -90,8 +90,8 @@ public final class RegisterArguments {
       defaultValue = "0s",
       converter = DurationConverter.class,
       description =
-          "Stop one of the processes that often, as a suspended machine does; 0s for never (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Stop one of the processes at this interval, like a suspended machine; 0s for never"
+              + " (default: ${DEFAULT-VALUE}).")
   Duration stopEvery = Duration.ZERO;
 
   @Option(
@@ -99,23 +99,24 @@ public final class RegisterArguments {
       paramLabel = "TIME",
       defaultValue = "5s",
       converter = DurationConverter.class,
-      description = "For how long; a lease lasts 2s (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long a stopped process stays stopped; a lease lasts 2s (default: ${DEFAULT-VALUE}).")
   Duration stopFor = Duration.ofSeconds(5);
 
   @Option(
       names = "--without-agent",
       description =
-          "Leave Manx's agent out of the nodes: changes that would need its ledgers need a repair.")
+          "Run nodes without Manx's agent: changes need a repair where its ledgers would do.")
   public boolean withoutAgent;
 
   @Option(
       names = "--linearizable",
       description =
-          "Have Porcupine decide whether the registers are linearizable, too, which only"
-              + " QUORUM/QUORUM promises. Needs Go.")
+          "Also check with Porcupine that the registers are linearizable, which only QUORUM/QUORUM"
+              + " promises. Needs Go.")
   public boolean linearizable;
 
-  /** How levels change at first. */
+  /** The way that levels change in the first run. */
   public Changes first() {
     return changes == Compared.NAIVE ? Changes.NAIVE : Changes.PROTOCOL;
   }
@@ -123,7 +124,7 @@ public final class RegisterArguments {
   /**
    * Returns the check.
    *
-   * @throws io.manx.results.UserException if something is out of range
+   * @throws io.manx.results.UserException if an option is out of range
    */
   public RegisterCheck check(List<DisturbanceSpec> disturbances, LoadOptions load) {
     RegisterClientOptions options =

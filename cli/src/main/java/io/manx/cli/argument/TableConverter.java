@@ -5,7 +5,7 @@ import io.manx.results.UserException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Tables of whatever columns, as people name them: {@code app.users}. */
+/** Parses tables such as {@code app.users}, whatever their columns. */
 public final class TableConverter implements ITypeConverter<Table> {
   @Override
   public Table convert(String text) {

@@ -6,14 +6,14 @@ import io.manx.results.UserException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tables as people name them. */
+/** Parses the names of tables. */
 public final class TableNames {
   private static final String NAME = "([A-Za-z][A-Za-z0-9_]{0,47}|\"[A-Za-z0-9_]{1,48}\")";
   private static final Pattern TABLE = Pattern.compile("\\s*" + NAME + "\\." + NAME + "\\s*");
 
   private TableNames() {}
 
-  /** Reads {@code keyspace.table} as CQL does: in lower case, unless it stands in quotes. */
+  /** Parses {@code keyspace.table} as CQL does: in lower case, unless it is in quotes. */
   public static Table parse(String text, int fields) {
     Matcher matcher = TABLE.matcher(text);
     if (!matcher.matches()) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 
-/** Options that say where a measurement takes place, and what is done to the nodes meanwhile. */
+/** Options of a measurement's cluster and of the disturbances of its nodes. */
 public final class TestbedArguments {
   @ArgGroup(validate = false, heading = "%nDisturbances:%n")
   private DisturbanceArguments disturbances = new DisturbanceArguments();
@@ -26,22 +26,22 @@ public final class TestbedArguments {
 
   @Mixin private ClusterName name = new ClusterName();
 
-  /** What is done to the nodes. */
+  /** The disturbances of the nodes. */
   public List<DisturbanceSpec> disturbances() {
     return disturbances.specs();
   }
 
-  /** Whether it is a cluster that somebody else runs. */
+  /** Whether the cluster is not run by Manx. */
   public boolean isExternal() {
     return connection.external();
   }
 
-  /** The cluster to be started, if one is. */
+  /** The options of the cluster to start, if none runs. */
   ClusterArguments cluster() {
     return cluster;
   }
 
-  /** The place, as a comparison remembers it. */
+  /** Describes the cluster, so that a comparison is continued only on the same one. */
   public String place(LoadOptions load) {
     cluster.records = load.records();
     return connection.external()
@@ -50,9 +50,10 @@ public final class TestbedArguments {
   }
 
   /**
-   * Returns if the nodes can hold the records of a load; of somebody else's nothing is known.
+   * Checks that the nodes can hold the records of a load. Nodes that Manx does not run are not
+   * checked.
    *
-   * @param tables how many sets of its tables are loaded
+   * @param tables number of copies of the load's tables
    * @throws io.manx.results.UserException if not
    */
   public void requireFit(LoadOptions load, int tables) {
@@ -62,16 +63,16 @@ public final class TestbedArguments {
   }
 
   /**
-   * Opens it.
+   * Opens the testbed.
    *
-   * @param agent whether nodes that are started need the agent
-   * @param load what will be sent
-   * @param driver the driver's options; those that say how nodes are reached hold for all sessions
+   * @param agent whether nodes need the agent
+   * @param load load that will be sent
+   * @param driver the driver's options; those for connections apply to all sessions
    */
   public Testbed open(boolean agent, LoadOptions load, Map<String, String> driver, StatusLine status) {
     if (connection.external() && load.dropsPageCache()) {
       throw new UserException(
-          "--drop-page-cache needs the embedded cluster; drop it, or --contact-points");
+          "--drop-page-cache needs the embedded cluster; drop it or --contact-points");
     }
     cluster.records = load.records();
     return Testbeds.open(

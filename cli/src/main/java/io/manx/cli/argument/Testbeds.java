@@ -18,15 +18,15 @@ import io.manx.results.UserException;
 import java.util.List;
 import java.util.Map;
 
-/** Chooses where a measurement takes place. */
+/** Chooses or starts the cluster of a measurement. */
 public final class Testbeds {
   private Testbeds() {}
 
   /**
-   * Returns the cluster of the contact points, else the one that runs under this name, else a new
-   * one for as long as this command runs.
+   * Returns the cluster of the contact points, otherwise the one that runs under this name,
+   * otherwise a new one that ends with this command.
    *
-   * @throws UserException at once if options or disturbances do not go with that cluster
+   * @throws UserException before any start, if options or disturbances do not fit that cluster
    */
   static Testbed open(
       ConnectionArguments connection,
@@ -60,7 +60,7 @@ public final class Testbeds {
     return Cluster.isRunning(StateDirectory.fromEnvironment(), name);
   }
 
-  /** That of the cluster which runs under this name, or of the one that would be started. */
+  /** Options of the cluster that runs under this name, or of the one to start. */
   static ClusterOptions options(ClusterArguments arguments, String name) {
     return isRunning(name) ? Cluster.attach(name).options() : arguments.toOptions(name);
   }
@@ -73,19 +73,20 @@ public final class Testbeds {
             .toList();
     if (!dead.isEmpty()) {
       status.report(
-          "note: dead and started again, so not warm yet: node " + String.join(", node ", dead));
+          "note: dead nodes have been restarted and are not warm: node "
+              + String.join(", node ", dead));
       testbed.heal();
     }
   }
 
-  /** Refuses what only a new cluster could have. */
+  /** Rejects options and disturbances that need a new cluster. */
   static void requireUsable(
       Cluster running, ClusterArguments arguments, List<DisturbanceSpec> disturbances, long seed) {
     String name = running.options().name();
     String remedy = "stop it first with 'manx cluster stop --name " + name + "', or drop ";
     if (!arguments.given().isEmpty()) {
       throw new UserException(
-          "cluster '%s' runs already, and %s would need a new one: %s%s"
+          "cluster '%s' is already running, and %s needs a new one: %s%s"
               .formatted(
                   name,
                   String.join(", ", arguments.given()),
@@ -95,7 +96,8 @@ public final class Testbeds {
     for (DisturbanceSpec spec : disturbances) {
       if (spec.kind().need() == Need.PROXIES) {
         throw new UserException(
-            "%s needs a cluster that this command starts itself, behind proxies, but '%s' runs: %sthe disturbance"
+            ("%s needs a cluster that this command starts behind proxies, but '%s' is already"
+                    + " running: %sthe disturbance")
                 .formatted(spec.kind().name(), name, remedy));
       }
     }
@@ -107,9 +109,9 @@ public final class Testbeds {
   }
 
   /**
-   * Returns a new cluster that ends with this command, beside any other that runs.
+   * Starts a new cluster that ends with this command, beside any other that runs.
    *
-   * @throws UserException at once if a disturbance names a node that it has not
+   * @throws UserException before the start, if a disturbance names a node that does not exist
    */
   public static Testbed startOwn(
       ClusterOptions options,
@@ -124,14 +126,14 @@ public final class Testbeds {
   }
 
   /**
-   * To be closed before a testbed: starts nodes again that a disturbance has left dead, if the
-   * cluster goes on running.
+   * Returns what must be closed before the testbed: restarts nodes that a disturbance left dead, if
+   * the cluster keeps running.
    */
   public static Healing healing(Testbed testbed) {
     return testbed.isCold() ? () -> {} : testbed::heal;
   }
 
-  /** Closes without a checked exception. */
+  /** A resource that closes without a checked exception. */
   public interface Healing extends AutoCloseable {
     @Override
     void close();

@@ -5,7 +5,7 @@ import io.manx.lab.consistency.switching.EnrolRequest;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** Options for leases and write times of an enrolled table. */
+/** Options of an enrolled table: its lease and write time. */
 public final class TimingArguments {
   @Option(
       names = "--lease",
@@ -13,8 +13,8 @@ public final class TimingArguments {
       defaultValue = "2s",
       converter = DurationConverter.class,
       description =
-          "How long a driver may use levels that it has read before it must read them again; a change"
-              + " takes at least as long (default: ${DEFAULT-VALUE}).")
+          "How long a driver may use the levels that it has read before it must read them again; a"
+              + " change takes at least this long (default: ${DEFAULT-VALUE}).")
   Duration lease = Duration.ofSeconds(2);
 
   @Option(
@@ -23,12 +23,12 @@ public final class TimingArguments {
       defaultValue = "2s",
       converter = DurationConverter.class,
       description =
-          "A write that is acknowledged later than this is reported as a timeout; best is not less"
-              + " than the request timeout (default: ${DEFAULT-VALUE}).")
+          "A write acknowledged later than this is reported as a timeout; choose at least the"
+              + " request timeout (default: ${DEFAULT-VALUE}).")
   Duration writeTime = Duration.ofSeconds(2);
 
   /**
-   * Returns both.
+   * Returns both times.
    *
    * @throws io.manx.results.UserException if one is out of range
    */

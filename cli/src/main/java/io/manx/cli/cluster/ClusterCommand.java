@@ -2,7 +2,7 @@ package io.manx.cli.cluster;
 
 import picocli.CommandLine.Command;
 
-/** Groups what is done to a cluster as a whole. */
+/** {@code manx cluster}: groups the commands that run a cluster. */
 @Command(
     name = "cluster",
     description = "Runs a cluster of stock Apache Cassandra on this machine.",

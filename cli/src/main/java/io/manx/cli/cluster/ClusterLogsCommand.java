@@ -20,10 +20,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows what nodes have logged; logs outlive their cluster until the next start. */
+/** {@code manx cluster logs}: the nodes' logs, which stay until the next start of the cluster. */
 @Command(
     name = "logs",
-    description = "Shows the end of the nodes' logs.",
+    description = "Shows the last lines of the nodes' logs.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -44,12 +44,10 @@ final class ClusterLogsCommand implements Runnable {
   @Option(
       names = {"-n", "--lines"},
       paramLabel = "N",
-      description = "Lines of each log (default: ${DEFAULT-VALUE}).")
+      description = "Lines to show of each log (default: ${DEFAULT-VALUE}).")
   private int lines = 20;
 
-  @Option(
-      names = {"-f", "--follow"},
-      description = "Go on with what is logged from now, until Ctrl-C.")
+  @Option(names = {"-f", "--follow"}, description = "Continue with new lines until Ctrl-C.")
   private boolean follow;
 
   @Override
@@ -82,7 +80,7 @@ final class ClusterLogsCommand implements Runnable {
     return files;
   }
 
-  /** Another cluster is worth a hint only if this one does not run itself. */
+  /** Points to the cluster's status, or to other running clusters if this one does not run. */
   private String hint(StateDirectory state) {
     return RunningClusters.names(state).contains(name.value())
         ? "; see 'manx cluster status'"

@@ -25,10 +25,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Starts a cluster that stays, or one that ends with this command. */
+/** {@code manx cluster start}: starts a cluster in the background or in the foreground. */
 @Command(
     name = "start",
-    description = "Starts a cluster and waits until all its nodes serve clients.",
+    description = "Starts a cluster and waits until all of its nodes serve clients.",
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     footer = {
@@ -49,16 +49,18 @@ final class ClusterStartCommand implements Runnable {
   @ArgGroup(validate = false, heading = "%nEmbedded cluster:%n")
   private ClusterArguments options = new ClusterArguments();
 
-  @Option(names = "--foreground", description = "Stay until Ctrl-C, which ends the cluster.")
+  @Option(
+      names = "--foreground",
+      description = "Keep running until Ctrl-C, which stops the cluster.")
   private boolean foreground;
 
-  @Option(names = "--ycsb-table", description = "Create the table that YCSB uses, ycsb.usertable.")
+  @Option(names = "--ycsb-table", description = "Create YCSB's table, ycsb.usertable.")
   private boolean ycsbTable;
 
   @Option(
       names = "--table-option",
       paramLabel = "OPTION",
-      description = "Option of that table, such as \"speculative_retry = 'NONE'\"; repeatable.")
+      description = "Option of YCSB's table, such as \"speculative_retry = 'NONE'\"; repeatable.")
   private List<String> tableOptions = List.of();
 
   @Override
@@ -108,7 +110,7 @@ final class ClusterStartCommand implements Runnable {
 
   private static void waitForInterrupt(Cluster cluster, PrintWriter err) {
     cluster.onUnexpectedDeath(node -> err.println(describe(node)));
-    err.println("press Ctrl-C to end it");
+    err.println("press Ctrl-C to stop it");
     try {
       new CountDownLatch(1).await();
     } catch (InterruptedException e) {

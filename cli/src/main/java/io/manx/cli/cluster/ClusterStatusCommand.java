@@ -15,10 +15,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows the nodes of a cluster. */
+/** {@code manx cluster status}: shows the nodes of a cluster. */
 @Command(
     name = "status",
-    description = "Shows the nodes of a cluster; the exit code is 1 unless all are up.",
+    description = "Shows the nodes of a cluster. The exit code is 1 unless all are up.",
     mixinStandardHelpOptions = true,
     footer = {"", "Examples:", "  manx cluster status", "  manx cluster status --json"})
 final class ClusterStatusCommand implements Callable<Integer> {
@@ -56,11 +56,11 @@ final class ClusterStatusCommand implements Callable<Integer> {
     return table;
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   record ClusterStatus(
       String name, String cassandraVersion, String startedAt, List<NodeStatus> nodes) {}
 
-  /** One node of it. */
+  /** One node of a {@link ClusterStatus}. */
   record NodeStatus(
       String name,
       String state,

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Ends a cluster, also what is left of one after a crash. */
+/** {@code manx cluster stop}: stops a cluster, or removes what a crashed one left. */
 @Command(
     name = "stop",
     description = "Stops a cluster and removes its data.",
@@ -25,7 +25,7 @@ final class ClusterStopCommand implements Runnable {
 
   @Option(
       names = "--keep-data",
-      description = "Keep the data for the next start of the same nodes.")
+      description = "Keep the data for the next start with the same nodes.")
   private boolean keepData;
 
   @Override
@@ -35,12 +35,12 @@ final class ClusterStopCommand implements Runnable {
     switch (Leftovers.clear(state, name.value())) {
       case ABSENT -> out.println("no cluster '" + name.value() + "' runs" + others(state));
       case REMOVED ->
-          out.println("removed the data of cluster '" + name.value() + "', which did not run");
+          out.println("removed the data of cluster '" + name.value() + "', which was not running");
       case RUNNING -> stop(state, out);
     }
   }
 
-  /** For somebody who forgot the name; who ends what does not run has nothing to start. */
+  /** Names other running clusters, in case the name was forgotten. */
   private static String others(StateDirectory state) {
     return RunningClusters.names(state).isEmpty() ? "" : RunningClusters.hint(state);
   }

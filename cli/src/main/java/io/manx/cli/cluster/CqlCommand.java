@@ -36,10 +36,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs one CQL statement. */
+/** {@code manx cql}: runs one CQL statement. */
 @Command(
     name = "cql",
-    description = "Runs a CQL statement and prints its rows.",
+    description = "Runs one CQL statement and prints its rows.",
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     footer = {
@@ -60,14 +60,17 @@ public final class CqlCommand implements Runnable {
   @Parameters(paramLabel = "STATEMENT", description = "The statement, in quotes.")
   private String statement = "";
 
-  @Option(names = "--node", paramLabel = "N", description = "Number of the node to ask.")
+  @Option(
+      names = "--node",
+      paramLabel = "N",
+      description = "Number of the node that runs it (default: the driver chooses).")
   private @Nullable Integer node;
 
   @Option(
       names = "--all-nodes",
       description =
-          "Run it on every node in turn: virtual tables, such as manx.settings, are each node's"
-              + " own.")
+          "Run it on every node in turn, for virtual tables such as manx.settings, which each node"
+              + " has of its own.")
   private boolean allNodes;
 
   @Option(names = "--json", description = "Print the rows as JSON.")
@@ -110,7 +113,7 @@ public final class CqlCommand implements Runnable {
     console.out().flush();
   }
 
-  /** Columns that are in order already: the table's primary key, or all if others were named. */
+  /** Number of columns to leave in place: the primary key after SELECT *, otherwise all. */
   private int keys(CqlSession session, ResultSet result) {
     ColumnDefinitions columns = result.getColumnDefinitions();
     if (columns.size() == 0 || !ALL_COLUMNS.matcher(statement).lookingAt()) {
@@ -125,7 +128,9 @@ public final class CqlCommand implements Runnable {
         .orElse(columns.size());
   }
 
-  /** One node after the other; the first that fails ends it, and is named, as are those before. */
+  /**
+   * Runs it on one node after the other, until one fails; the message names it and those before.
+   */
   private void runEverywhere(CqlSession session) {
     Map<String, Node> nodes = new TreeMap<>();
     session.getMetadata().getNodes().values().forEach(each -> nodes.put(text(each), each));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Prints the rows of a statement while they come. Of a large table only so many are held at a time,
- * each such block being a table with a header of its own.
+ * Prints the rows of a statement as they arrive. A large result is printed in blocks, each a table
+ * with its own header, so that only one block is held in memory.
  */
 final class CqlOutput {
   private static final int BLOCK = 1_000;
@@ -26,10 +26,10 @@ final class CqlOutput {
   }
 
   /**
-   * Prints tables, and how many rows there were.
+   * Prints the rows as tables, and their number.
    *
-   * @param next reads so many rows, fewer at the end
-   * @param keys number of columns that are in order already
+   * @param next reads the given number of rows, or fewer at the end
+   * @param keys number of leading columns to leave in place
    */
   void tables(IntFunction<CqlRows> next, int keys) {
     CqlRows block = next.apply(blockRows);
@@ -47,7 +47,7 @@ final class CqlOutput {
     out.println(count == 1 ? "(1 row)" : "(" + count + " rows)");
   }
 
-  /** Prints one JSON array of all rows. */
+  /** Prints all rows as one JSON array. */
   void json(IntFunction<CqlRows> next) {
     try (JsonOutput.Array array = JsonOutput.array(out)) {
       CqlRows block;

@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a result, ready to be printed.
+ * The rows of a result, ready for printing.
  *
  * @param columns names, empty for a statement that returns none
  * @param rows values in the order of the columns
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String coordinator) {
 
-  /** What a row of a virtual table says of what its key names. */
+  /** Columns with the main value of a row, in Manx's virtual tables. */
   private static final Set<String> MAIN_COLUMNS = Set.of("state", "value");
 
   /** All rows of a result. */
@@ -35,7 +35,7 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
     return of(result, Integer.MAX_VALUE);
   }
 
-  /** The next rows of a result, of which no more are held than these and a page. */
+  /** The next rows of a result; memory holds only these and one page. */
   static CqlRows of(ResultSet result, int most) {
     List<String> columns =
         StreamSupport.stream(result.getColumnDefinitions().spliterator(), false)
@@ -58,7 +58,7 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
     return values;
   }
 
-  /** Text, numbers and truth values as they are, anything else as CQL writes it. */
+  /** Text, numbers and booleans as they are, other values as CQL writes them. */
   private static @Nullable Object value(Row row, int column) {
     Object value = row.getObject(column);
     if (value == null
@@ -83,10 +83,10 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
   }
 
   /**
-   * Returns the columns in an order that people read more easily than that of CQL, which is by
-   * name: keys, then what each row says, then the others, those that fewest rows fill last.
+   * Returns the columns in a readable order: keys, main columns, then the others, with the emptiest
+   * columns last. CQL orders them by name.
    *
-   * @param keys number of columns of the primary key, which come first already
+   * @param keys number of columns of the primary key, which are already first
    */
   List<Integer> readableOrder(int keys) {
     List<Integer> order = new ArrayList<>();
@@ -99,7 +99,7 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
     return order;
   }
 
-  /** Returns the same with the columns in that order. */
+  /** Returns the same rows with their columns in the given order. */
   CqlRows ordered(List<Integer> order) {
     return new CqlRows(
         order.stream().map(columns::get).toList(),

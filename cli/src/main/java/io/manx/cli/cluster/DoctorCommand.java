@@ -18,10 +18,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says whether this machine can do what the other commands need, and what to mend. */
+/** {@code manx doctor}: checks that this machine can run the other commands. */
 @Command(
     name = "doctor",
-    description = "Checks this machine; the exit code is 1 if something must be mended.",
+    description =
+        "Checks that this machine can run Manx. The exit code is 1 if something must be fixed.",
     mixinStandardHelpOptions = true,
     footer = {"", "Examples:", "  manx doctor", "  manx doctor --nodes 6 --json"})
 public final class DoctorCommand implements Callable<Integer> {
@@ -47,7 +48,7 @@ public final class DoctorCommand implements Callable<Integer> {
     return results.stream().anyMatch(CheckResult::problem) ? ExitCode.FAILURE : 0;
   }
 
-  /** Nothing else needs them, so their absence is no problem of this machine. */
+  /** Whether the native parts exist; only SyncGC needs them, so their absence is no problem. */
   static CheckResult nativeParts(Optional<String> whyMissing) {
     return CheckResult.ok("SyncGC", whyMissing.orElse("has its native parts"));
   }

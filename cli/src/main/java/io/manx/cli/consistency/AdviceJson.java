@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Advice as JSON. A stable contract: fields may be added, but none is renamed.
+ * Writes advice as JSON. A stable contract: fields may be added, but none is renamed.
  *
  * <pre>
  * {"reads_per_s", "writes_per_s", "objective": "mean", "current": {"pair": "QUORUM/QUORUM",
  *    "ms", "concurrency", "error_ratio", "may_be_down"}, "others": [{…, "ratio", "ratio_error"}, …]}
  * </pre>
  *
- * <p>What is not known is null.
+ * <p>Unknown values are null.
  */
 final class AdviceJson {
   private AdviceJson() {}

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a check of registers found, as JSON. */
+/** Writes the findings of a register check as JSON. */
 final class CheckJson {
   private CheckJson() {}
 
   /**
-   * Returns its fields.
+   * Returns the fields of the findings.
    *
-   * @param naive of the same changes without the protocol; null if that was not checked
-   * @param verdicts of Porcupine; none if it was not asked
+   * @param naive the result without the protocol, or null if that was not checked
+   * @param verdicts Porcupine's verdicts; empty if it was not asked
    */
   static Map<String, Object> of(
       RegisterCheck.Result result,

@@ -34,15 +34,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx consistency advise}: which pair of levels a live table would be fastest with. */
+/** {@code manx consistency advise}: predicts the fastest pair of levels for a live table. */
 @Command(
     name = "advise",
     description = {
-      "Watches how many reads and writes of a table come to a live cluster, and says which strong"
-          + " pair of levels is predicted to be the fastest for them, by how much, and what it would"
-          + " cost in availability. Changes nothing.",
+      "Watches the reads and writes of a table in a live cluster, and predicts the fastest strong"
+          + " pair of levels for them: how much it would gain, and what it would cost in"
+          + " availability. Changes nothing.",
       "",
-      "Which levels the application uses Cassandra does not say by table: give them by --current."
+      "Cassandra does not report by table which levels an application uses; name them with"
+          + " --current."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -74,7 +75,7 @@ final class ConsistencyAdviseCommand implements Callable<Integer> {
       paramLabel = "READ/WRITE",
       defaultValue = "QUORUM/QUORUM",
       converter = LevelPairConverter.class,
-      description = "Levels in use (default: ${DEFAULT-VALUE}).")
+      description = "Levels that clients use now (default: ${DEFAULT-VALUE}).")
   LevelPair current = LevelPair.parse("QUORUM/QUORUM");
 
   @Option(
@@ -89,7 +90,7 @@ final class ConsistencyAdviseCommand implements Callable<Integer> {
       names = "--objective",
       paramLabel = "FIGURE",
       defaultValue = "MEAN",
-      description = "Figure to keep low: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Latency to minimise: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Objective objective = Objective.MEAN;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the advice as JSON.")

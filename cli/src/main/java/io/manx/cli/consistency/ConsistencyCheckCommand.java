@@ -33,18 +33,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx consistency check}: whether reads see what was written. */
+/** {@code manx consistency check}: tests that reads see acknowledged writes. */
 @Command(
     name = "check",
     description = {
-      "Has clients read and write registers while nodes are disturbed, and tells which reads missed a"
-          + " write that had been acknowledged before they began.",
+      "Lets clients read and write registers while nodes are disturbed, and lists the reads that"
+          + " missed a write acknowledged before they began.",
       "",
-      "Of several pairs of levels each is used in its turn, twice: changed by Manx's protocol, and"
-          + " then, on the same schedule, for all clients at once and without any precaution, which is"
-          + " what makes reads stale although each pair alone is strong. The exit code is 1 if a read"
-          + " missed a write otherwise than by the latter, or if the check shows nothing, because no"
-          + " levels were changed."
+      "Several pairs of levels are used in turn, in two runs on the same schedule. In the first,"
+          + " Manx's protocol changes the levels. In the second, all clients change at once without"
+          + " any precaution, which makes reads stale although each pair alone is strong.",
+      "",
+      "The exit code is 1 if a read missed a write in the first run. It is also 1 if no levels were"
+          + " changed, because the check then shows nothing."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -80,10 +81,9 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
   @Option(
       names = "--history",
       paramLabel = "FILE",
-      description =
-          "Write all operations, gzipped JSON lines; a name that ends in "
+      description = "Write all operations as gzipped JSON lines; names usually end in "
               + RegisterHistory.SUFFIX
-              + " is usual.")
+              + ".")
   @Nullable Path history;
 
   private final StatusLine status = StatusLine.onStandardError();
@@ -129,7 +129,7 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
     return porcupine;
   }
 
-  /** Its nodes have Manx's agent if levels are changed by the protocol. */
+  /** Opens the testbed, with Manx's agent if the protocol changes the levels. */
   private Testbed open(RegisterCheck check) {
     boolean isByProtocol =
         check.hasChanges() && registers.first() == Changes.PROTOCOL && !registers.withoutAgent;

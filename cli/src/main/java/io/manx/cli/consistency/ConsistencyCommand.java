@@ -2,24 +2,25 @@ package io.manx.cli.consistency;
 
 import picocli.CommandLine.Command;
 
-/** Groups what is about consistency levels. */
+/** {@code manx consistency}: groups the commands for consistency levels. */
 @Command(
     name = "consistency",
     description = {
       "Finds the consistency levels that are fastest and still strong.",
       "",
-      "Reads at one level and writes at another are strong together if they overlap in a replica:"
-          + " R + W > copies. Which such pair is fastest depends on the load and on its mix of reads"
-          + " and writes. 'profile' measures each level, 'fit' makes curves of that, 'plan' says"
-          + " which pair is fastest where, and 'verify' measures whether that is true. 'advise' watches a"
-          + " live table. None of them changes anything.",
+      "A pair of levels, one for reads and one for writes, is strong if each read shares a replica"
+          + " with each write: R + W > replication factor. The fastest strong pair depends on the"
+          + " load and on its mix of reads and writes. 'profile' measures each level, 'fit' fits"
+          + " curves to the profile, 'plan' predicts the fastest pair for each load, and 'verify'"
+          + " checks the predictions by measuring. 'advise' watches a live table. None of them"
+          + " changes anything.",
       "",
-      "'enrol' makes the levels of a table changeable while clients are at work, 'switch' changes"
-          + " them, 'status' shows how far that is, 'repaired' says that a repair has ended that it"
-          + " waited for, and 'withdraw' ends it.",
+      "'enrol' allows the levels of a table to change while clients are at work. 'switch' changes"
+          + " them, 'status' shows the progress, 'repaired' records that a repair has ended, and"
+          + " 'withdraw' cancels the enrolment.",
       "",
-      "'compare' measures whether levels that change with the load are worth it, and 'check' whether"
-          + " a read misses a write meanwhile."
+      "'compare' measures what levels that change with the load gain. 'check' tests that no read"
+          + " misses a write while levels change."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",

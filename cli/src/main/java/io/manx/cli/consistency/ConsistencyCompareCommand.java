@@ -36,16 +36,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx consistency compare}: whether levels chosen at run time are worth it. */
+/** {@code manx consistency compare}: measures what levels chosen at run time gain. */
 @Command(
     name = "compare",
     description = {
-      "Measures a load whose mix and rate change in phases: with levels that drivers choose at run"
-          + " time from a plan, and with each pair of the plan fixed.",
+      "Measures a load whose mix and number of threads change in phases: with levels that drivers"
+          + " choose from a plan at run time, and with each pair of the plan fixed.",
       "",
-      "All go through the same phases in each round, in random order, after a lap of a third of the"
-          + " time that is not measured. Without --name of a cluster"
-          + " with Manx's agent it starts one."
+      "Each round measures all of them with the same phases, in random order, after an unmeasured"
+          + " lap of a third of the time. A cluster with Manx's agent is started unless one runs"
+          + " under --name."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -68,7 +68,8 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
       paramLabel = "PERCENT:THREADS",
       split = ",",
       defaultValue = "95:32,5:32,50:32,5:8,95:64",
-      description = "Percent of reads and threads of each phase (default: ${DEFAULT-VALUE}).")
+      description =
+          "Percentage of reads and number of threads of each phase (default: ${DEFAULT-VALUE}).")
   List<String> phases = List.of();
 
   @Option(
@@ -85,7 +86,7 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
       defaultValue = "10s",
       converter = DurationConverter.class,
       description =
-          "Part of a phase in which levels may still change, told apart (default:"
+          "Beginning of each phase in which levels may still change; shown separately (default:"
               + " ${DEFAULT-VALUE}).")
   Duration settling = Duration.ofSeconds(10);
 
@@ -126,7 +127,9 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
     List<LevelPair> pairs = PlanFile.read(plan).pairs().stream().map(LevelPair::parse).toList();
     if (pairs.size() < 2) {
       throw new UserException(
-          plan + " has one pair only: there is nothing to choose; plan with a lower --may-be-down");
+          plan
+              + " has only one pair, so there is nothing to choose;"
+              + " plan with a lower --may-be-down");
     }
     LoadOptions load = grid.load().lasting(Duration.ZERO, length, grid.seed);
     return PhasePlan.of(plan, pairs, phases.stream().map(LoadPhase::parse).toList(), load)

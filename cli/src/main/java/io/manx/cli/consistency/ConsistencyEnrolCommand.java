@@ -18,16 +18,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx consistency enrol}: makes the levels of a table changeable. */
+/** {@code manx consistency enrol}: allows the levels of a table to change. */
 @Command(
     name = "enrol",
     description = {
-      "Enrols a table, so that its levels can be changed while clients are at work: a row of keyspace"
-          + " manx_levels, which is made if it is missing, says which pair is in force.",
+      "Enrols a table, so that its levels can be changed while clients are at work. Keyspace"
+          + " manx_levels records which pair is in force; it is created if it is missing.",
       "",
-      "This asserts that all clients use --current now. Nodes with Manx's agent keep ledgers of"
-          + " writes that too few replicas hold; without them each change that needs a drain needs a"
-          + " repair. The same command registers ledgers that could not be had before."
+      "All clients must use --current now. Nodes with Manx's agent keep ledgers of the writes that"
+          + " too few replicas hold; without ledgers, each change that has to wait for such writes"
+          + " needs a repair. Enrolling again registers ledgers of nodes that had none before."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -49,14 +49,14 @@ final class ConsistencyEnrolCommand implements Callable<Integer> {
       paramLabel = "READ/WRITE",
       required = true,
       converter = LevelPairConverter.class,
-      description = "Levels that all clients use now, of ONE, TWO, THREE, QUORUM, ALL.")
+      description = "Pair that all clients use now, of ONE, TWO, THREE, QUORUM and ALL.")
   LevelPair current = LevelPair.parse("QUORUM/QUORUM");
 
   @Mixin TimingArguments times = new TimingArguments();
 
   @Option(
       names = "--without-ledgers",
-      description = "Leave drains to repairs, though nodes may have Manx's agent.")
+      description = "Rely on repairs even if nodes have Manx's agent.")
   boolean withoutLedgers;
 
   @Mixin EnrolmentArguments where = new EnrolmentArguments();

@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx consistency fit}: curves of a profile. */
+/** {@code manx consistency fit}: fits curves to a profile. */
 @Command(
     name = "fit",
     description = {
-      "Makes curves of latency over threads of what 'manx consistency profile' measured (Gorbenko"
-          + " 2020, section IV.B), and says how well they fit."
+      "Fits curves of latency over threads to a profile (Gorbenko 2020, section IV.B), and shows"
+          + " how well they fit."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Examples:", "  manx consistency fit levels"})

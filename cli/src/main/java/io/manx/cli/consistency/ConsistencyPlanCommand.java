@@ -20,15 +20,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx consistency plan}: which pair of levels is fastest where. */
+/** {@code manx consistency plan}: predicts the fastest pair of levels for each load. */
 @Command(
     name = "plan",
     description = {
-      "Predicts from a profile which strong pair of levels is the fastest under which load"
-          + " (Gorbenko 2020, section V), and draws the domains.",
+      "Predicts from a profile the fastest strong pair of levels for each load (Gorbenko 2020,"
+          + " section V), and draws the domain of each pair.",
       "",
-      "Pairs that some node's death would stop are left out by --may-be-down. With 3 copies and 1"
-          + " node down only QUORUM/QUORUM works."
+      "--may-be-down leaves out the pairs that fail while that many nodes are down. With"
+          + " replication factor 3 and 1 node down, only QUORUM/QUORUM works."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -53,7 +53,7 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
       names = "--objective",
       paramLabel = "FIGURE",
       defaultValue = "MEAN",
-      description = "Figure to keep low: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Latency to minimise: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Objective objective = Objective.MEAN;
 
   @Option(
@@ -68,20 +68,19 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
       paramLabel = "READ/WRITE",
       defaultValue = "QUORUM/QUORUM",
       converter = LevelPairConverter.class,
-      description = "Pair that gains are told against (default: ${DEFAULT-VALUE}).")
+      description = "Pair that gains are compared with (default: ${DEFAULT-VALUE}).")
   LevelPair against = LevelPair.parse("QUORUM/QUORUM");
 
   @Option(
       names = "--verified",
       paramLabel = "FILE",
-      description =
-          "Correct predictions by the mixes that 'manx consistency verify' measured: its JSON file.")
+      description = "Correct the predictions with the JSON file of 'manx consistency verify'.")
   @Nullable Path verified;
 
   @Option(
       names = "--weaker",
       description =
-          "Also show what pairs that are not strong would gain and risk; none is ever chosen.")
+          "Also show the gain and the risk of pairs that are not strong; they are never chosen.")
   boolean weaker;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the plan as JSON.")
@@ -95,7 +94,7 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
     OutputPaths.check(json);
     if (weaker && verified != null) {
       throw new UserException(
-          "--weaker shows pairs of which 'verify' measures no mixes; leave --verified out");
+          "--weaker shows pairs that 'verify' does not measure; drop --verified");
     }
     PlanBasis basis = basis(ProfileFile.read(profile));
     console.out().print(PlanText.of(basis, objective, mayBeDown, against));
@@ -113,7 +112,7 @@ final class ConsistencyPlanCommand implements Callable<Integer> {
   private PlanBasis basis(ProfileFile file) {
     if (!file.has(against)) {
       throw new UserException(
-          "the profile has not both levels of " + against + "; choose another --against");
+          "the profile lacks a level of " + against + "; choose another --against");
     }
     PlanBasis basis = PlanBasis.of(file);
     return verified == null ? basis : basis.correctedBy(verified, mayBeDown, against);

@@ -17,16 +17,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx consistency profile}: what each level costs. */
+/** {@code manx consistency profile}: measures the cost of each level. */
 @Command(
     name = "profile",
     description = {
-      "Measures reads and writes, each alone, at each consistency level, from more and more threads"
-          + " (Gorbenko 2020, section III).",
+      "Measures reads alone and writes alone at each consistency level, with an increasing number"
+          + " of threads (Gorbenko 2020, section III).",
       "",
-      "Every combination is measured in every round, in random order, as a closed loop. The"
-          + " beginning of a run in which requests take longer is found and left out. Takes 24"
-          + " minutes with the usual options; what was measured is kept, and --out continues it."
+      "Each round measures every combination as a closed loop, in random order. The slower"
+          + " beginning of each run is detected and left out. Takes 24 minutes with the default"
+          + " options. An interrupted profile is continued with --out."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -47,7 +47,7 @@ final class ConsistencyProfileCommand implements Callable<Integer> {
       paramLabel = "LEVEL",
       split = ",",
       defaultValue = "ONE,QUORUM,ALL",
-      description = "Levels: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "Levels to measure: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   List<Level> levels = List.of();
 
   @Option(
@@ -56,7 +56,7 @@ final class ConsistencyProfileCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "1,2,4,8,16,32,64,128",
       description =
-          "Threads of the closed loops, up to where throughput no longer rises (default:"
+          "Numbers of threads of the closed loops, up to where throughput no longer rises (default:"
               + " ${DEFAULT-VALUE}).")
   List<Integer> threads = List.of();
 

@@ -16,15 +16,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code manx consistency repaired}: says that a repair has ended that a change waited for. */
+/** {@code manx consistency repaired}: records the end of a repair that a change waits for. */
 @Command(
     name = "repaired",
     description = {
-      "Records that a repair of an enrolled table has ended on all nodes, for which a change waited.",
+      "Records that a repair of an enrolled table has ended on all nodes, so that a waiting change"
+          + " goes on.",
       "",
-      "The token is what 'manx consistency switch' or 'status' showed before the repair began. If"
-          + " another is waited for now, that repair may have missed writes, and is refused: it is"
-          + " needed again."
+      "The token is the one that 'manx consistency switch' or 'status' showed before the repair"
+          + " began. If the change now waits with another token, the repair may have missed writes:"
+          + " it is rejected, and must be repeated."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -40,7 +41,7 @@ final class ConsistencyRepairedCommand implements Callable<Integer> {
       paramLabel = "TOKEN",
       required = true,
       converter = TokenConverter.class,
-      description = "What was shown before the repair began.")
+      description = "Token that was shown before the repair began.")
   String token = "";
 
   @Mixin EnrolmentArguments where = new EnrolmentArguments();
@@ -56,13 +57,13 @@ final class ConsistencyRepairedCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Refuses what no command has shown. */
+  /** Rejects texts that do not have the form of a token. */
   static final class TokenConverter implements ITypeConverter<String> {
     @Override
     public String convert(String text) {
       if (!text.matches("\\d+\\.\\d+\\.[0-9a-z]+")) {
         throw new TypeConversionException(
-            "'%s' is not a token such as 7.2.k3f9; 'manx consistency status' shows what is waited for"
+            "'%s' is not a token such as 7.2.k3f9; 'manx consistency status' shows the token"
                 .formatted(text));
       }
       return text;

@@ -19,14 +19,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx consistency status}: which levels are in force, and what is waited for. */
+/** {@code manx consistency status}: shows the levels in force and the progress of changes. */
 @Command(
     name = "status",
     description = {
-      "Shows which levels of enrolled tables are in force, how far changes are and what they wait"
-          + " for, and how the ledgers of the nodes are. Changes nothing.",
+      "Shows the levels in force for enrolled tables, the progress of changes, what they wait for,"
+          + " and the state of the nodes' ledgers. Changes nothing.",
       "",
-      "The exit code is 1 if a table is no longer what was enrolled, or its row is damaged."
+      "The exit code is 1 if a table is no longer the one that was enrolled, or its record is"
+          + " damaged."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -44,7 +45,7 @@ final class ConsistencyStatusCommand implements Callable<Integer> {
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
       converter = TableConverter.class,
-      description = "Table to look at (default: all that are enrolled).")
+      description = "Table to show, with its keyspace (default: all enrolled tables).")
   @Nullable Table table;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the status as JSON.")

@@ -29,12 +29,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "switch",
     description = {
-      "Changes the levels of an enrolled table to another strong pair, while clients are at work: no"
-          + " read misses a write that was acknowledged before it.",
+      "Changes the levels of an enrolled table to another strong pair while clients are at work. No"
+          + " read misses a write that was acknowledged before it began.",
       "",
-      "Until old leases, old writes and what too few replicas hold have been waited for, the higher"
-          + " levels of both pairs are in force. Interrupted, the change goes on when somebody"
-          + " continues it, by the same command or a session that switches levels. The exit code is"
+      "The change waits for old leases, old writes, and the writes that too few replicas hold."
+          + " Meanwhile the higher levels of both pairs are in force. An interrupted change is"
+          + " continued by the same command, or by a session that switches levels. The exit code is"
           + " 1 if the pair is not in force in the end."
     },
     mixinStandardHelpOptions = true,
@@ -56,20 +56,20 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   Aim aim = new Aim();
 
-  /** What is to become of the levels. */
+  /** The change: to another pair, or back to the previous one. */
   static final class Aim {
     @Option(
         names = "--to",
         paramLabel = "READ/WRITE",
         required = true,
         converter = LevelPairConverter.class,
-        description = "Pair to put in force, of ONE, TWO, THREE, QUORUM, ALL.")
+        description = "Pair to put in force, of ONE, TWO, THREE, QUORUM and ALL.")
     @Nullable LevelPair to;
 
     @Option(
         names = "--give-up",
         required = true,
-        description = "Give the change up that is going on: the pair before is in force again.")
+        description = "Give up the current change, and put the previous pair in force again.")
     boolean givesUp;
   }
 
@@ -78,14 +78,15 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = DurationConverter.class,
-      description = "How long to wait, also for a repair (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long to wait for the change, repairs included (default: ${DEFAULT-VALUE}).")
   Duration timeout = Duration.ofMinutes(10);
 
   @Option(
       names = "--repair",
       description =
-          "Repair the table if only that brings the change further; on nodes of 'manx cluster' only,"
-              + " elsewhere nodetool does.")
+          "Repair the table if the change cannot go on otherwise; on nodes of 'manx cluster' only,"
+              + " use nodetool elsewhere.")
   boolean repairs;
 
   @Mixin EnrolmentArguments where = new EnrolmentArguments();
@@ -122,8 +123,8 @@ final class ConsistencySwitchCommand implements Callable<Integer> {
         InterruptionNotice notice =
             new InterruptionNotice(
                 status,
-                "a change that has begun goes on when somebody continues it, by the same command,"
-                    + " and --give-up ends it")) {
+                "run the same command to continue a change that has begun, or --give-up to give it"
+                    + " up")) {
       Enrolment enrolment = Enrolments.of(session, where.commands()).switchTo(request, progress());
       status.clear();
       console

@@ -21,14 +21,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx consistency verify}: whether what a profile predicts is true. */
+/** {@code manx consistency verify}: measures whether a profile's predictions are true. */
 @Command(
     name = "verify",
     description = {
-      "Measures mixes of reads and writes with each strong pair of levels, and sets them against"
-          + " what a profile predicts (Gorbenko 2020, section VI.B).",
+      "Measures mixes of reads and writes with each strong pair of levels, and compares them with"
+          + " the predictions of a profile (Gorbenko 2020, section VI.B).",
       "",
-      "Use the same cluster and records as the profile, and another --seed."
+      "Use the same cluster and records as for the profile, and another --seed."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -52,14 +52,14 @@ final class ConsistencyVerifyCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       split = ",",
       defaultValue = "10,30,50,90",
-      description = "Percents of reads (default: ${DEFAULT-VALUE}).")
+      description = "Percentages of reads (default: ${DEFAULT-VALUE}).")
   List<Integer> mixes = List.of();
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       split = ",",
-      description = "Threads of the closed loops (default: those of the profile).")
+      description = "Numbers of threads of the closed loops (default: those of the profile).")
   List<Integer> threads = List.of();
 
   @Option(

@@ -14,14 +14,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx consistency withdraw}: ends that the levels of a table can be changed. */
+/** {@code manx consistency withdraw}: cancels the enrolment of a table. */
 @Command(
     name = "withdraw",
     description = {
       "Withdraws an enrolled table: its clients use the levels of their configuration again.",
       "",
-      "These must be the levels in force, or reads could miss writes. Without --yes it says which"
-          + " these are, and does nothing. It is refused while the levels change."
+      "Clients must be configured with the levels in force; otherwise reads could miss writes."
+          + " Without --yes the command only shows these levels. It is rejected while levels"
+          + " change."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -37,7 +38,9 @@ final class ConsistencyWithdrawCommand implements Callable<Integer> {
 
   @Mixin private EnrolledTableArgument which = new EnrolledTableArgument();
 
-  @Option(names = "--yes", description = "The clients' configuration is as it must be.")
+  @Option(
+      names = "--yes",
+      description = "Confirm that clients are configured with the levels in force.")
   boolean yes;
 
   @Mixin EnrolmentArguments where = new EnrolmentArguments();

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Enrolled tables as JSON. A stable contract: fields may be added, but none is renamed.
+ * Writes enrolled tables as JSON. A stable contract: fields may be added, but none is renamed.
  *
  * <pre>
  * [{"table", "in_force": "QUORUM/ALL", "from", "to", "epoch", "phase": "draining", "awaited",
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *    "nodes_down", "failing": ["reads", "writes"]}, …]
  * </pre>
  *
- * <p>What is absent is null; keys of a ledger that is not known are 0. Of a table whose row is
- * damaged there are {@code table} and {@code mismatch} alone.
+ * <p>Absent values are null; an unknown ledger has 0 keys. A table with a damaged record has only
+ * {@code table} and {@code mismatch}.
  */
 final class EnrolmentJson {
   private EnrolmentJson() {}

@@ -16,7 +16,7 @@ import io.manx.results.run.Build;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** One measurement of a grid at the command line, from the start of its cluster on. */
+/** Runs one measurement of a grid for a command, from the start of its cluster. */
 final class GridSession {
   private final GridPlan plan;
   private final GridArguments grid;
@@ -29,7 +29,7 @@ final class GridSession {
     this.out = out;
   }
 
-  /** Measures what is not measured yet, on a testbed that is opened only if needed. */
+  /** Measures the missing cells, on a testbed that is opened only if there are any. */
   void run() throws InterruptedException {
     if (GridRunner.isComplete(plan, out, Build.current())) {
       status.report(out + " is complete; nothing is measured again");

@@ -9,7 +9,7 @@ import io.manx.lab.testbed.Testbed;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Has a run find the tables in one file each, and the drive as its policy left it. */
+/** Prepares each run: one file per table, and the drive in the state that its policy left. */
 final class DriveRunHooks implements RunHooks {
   private final RunHooks hooks;
   private final Testbed testbed;
@@ -19,14 +19,14 @@ final class DriveRunHooks implements RunHooks {
   private final Path page;
 
   /**
-   * Creates them.
+   * Creates the hooks.
    *
-   * @param hooks what else goes on around the run
-   * @param testbed of the node
-   * @param keyspace of the tables
-   * @param drive that the node lies on
-   * @param policy whose round the run is
-   * @param page that the node's agent shares with the sidecar
+   * @param hooks other hooks of the run
+   * @param testbed testbed of the node
+   * @param keyspace keyspace of the tables
+   * @param drive drive that holds the node's data
+   * @param policy collection policy of the run
+   * @param page file that the node's agent shares with the sidecar
    */
   DriveRunHooks(
       RunHooks hooks, Testbed testbed, String keyspace, LiveDrive drive, String policy, Path page) {

@@ -17,11 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A testbed whose node lies on an emulated drive. Each round finds the drive as the last one of the
- * same policy left it, and the tables in one file each; between rounds the drive takes no time.
+ * A testbed whose node has its data on an emulated drive. Each round begins with the drive as the
+ * last round of the same policy left it, and with one file per table. Between rounds the drive
+ * takes no time.
  */
 final class DriveTestbed implements Testbed {
-  /** Setting of the agent. */
+  /** The agent's setting for the collection policy. */
   static final String POLICY = "collection_policy";
 
   private final Testbed testbed;

@@ -2,17 +2,18 @@ package io.manx.cli.gcsync;
 
 import picocli.CommandLine.Command;
 
-/** Groups what is about collecting in the drive while the JVM collects. */
+/** {@code manx gcsync}: groups the commands for collecting in the drive while the JVM pauses. */
 @Command(
     name = "gcsync",
     description = {
       "Lets the SSD collect its garbage while the JVM collects its own (SyncGC).",
       "",
       "A flush that has to wait for the drive's garbage collection makes writes wait for memory."
-          + " While the JVM pauses, nobody writes: what the drive reclaims then, no flush waits for."
-          + " 'sim' compares policies in virtual time, 'run' on a real node with an emulated"
-          + " drive; 'report' draws what they found. 'probe' says what drives can be told, and"
-          + " 'install' writes the parts that nodes need."
+          + " Nothing is written while the JVM pauses, so no flush waits for space that the drive"
+          + " reclaims then. 'sim' compares collection policies in virtual time, and 'run' compares"
+          + " them on a real node with an emulated drive. 'report' draws the results. 'probe' shows"
+          + " which commands drives understand, and 'install' writes the native parts that nodes"
+          + " need."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",

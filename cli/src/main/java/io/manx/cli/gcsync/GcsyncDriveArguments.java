@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Options that say what a node and its emulated drive are like. */
+/** Options of a node and its emulated drive. */
 final class GcsyncDriveArguments {
   private static final long MIB = 1 << 20;
   private static final int MOST_MEMTABLES_PART = 2;
 
-  /** Parallel's are such that memtables are copied in each young collection: long pauses. */
+  /**
+   * JVM options by collector. ParallelGC copies memtables in each young collection: long pauses.
+   */
   private static final Map<String, List<String>> COLLECTORS =
       Map.of(
           "parallel",
@@ -32,19 +34,19 @@ final class GcsyncDriveArguments {
           "zgc",
           List.of("-XX:+UseZGC"));
 
-  /** Speed at which blocks have all their pages; those of slower drives are as much smaller. */
+  /** Drive speed in MiB/s from which blocks have {@link #FULL_PAGES}; slower drives have fewer. */
   private static final double FULL_SPEED = 640;
 
-  /** MiB; a larger drive takes long to be used before the first round. */
+  /** In MiB; a larger drive would take too long to age before the first round. */
   private static final int MOST_SIZE = 512;
 
   private static final int FULL_PAGES = 256;
   private static final int FEWEST_PAGES = 4;
 
-  /** Time of flash that the drive's buffer holds writes for. */
+  /** Flash time of the writes that the drive's buffer holds. */
   private static final long BUFFER_NANOS = 2_000_000L;
 
-  /** A block is erased in the time of so much of its pages programmed, and read in a fifth. */
+  /** Time to erase a block, as a part of the time to program all of its pages. */
   private static final double ERASE_PART = 10.0 / FULL_PAGES;
 
   private static final int READS_PER_PROGRAM = 5;
@@ -53,41 +55,41 @@ final class GcsyncDriveArguments {
       names = "--heap",
       paramLabel = "MIB",
       defaultValue = "512",
-      description = "Heap of the node (default: ${DEFAULT-VALUE}).")
+      description = "Heap of the node in MiB (default: ${DEFAULT-VALUE}).")
   int heap = 512;
 
   @Option(
       names = "--memtables",
       paramLabel = "MIB",
       defaultValue = "24",
-      description = "Heap for memtables (default: ${DEFAULT-VALUE}).")
+      description = "Heap for memtables in MiB (default: ${DEFAULT-VALUE}).")
   int memtables = 24;
 
   @Option(
       names = "--drive-size",
       paramLabel = "MIB",
       defaultValue = "128",
-      description = "Flash of the drive (default: ${DEFAULT-VALUE}).")
+      description = "Size of the drive's flash in MiB (default: ${DEFAULT-VALUE}).")
   int size = 128;
 
   @Option(
       names = "--drive-speed",
       paramLabel = "MIB/S",
       defaultValue = "8",
-      description = "At which a clean drive writes (default: ${DEFAULT-VALUE}).")
+      description = "Write speed of a clean drive in MiB/s (default: ${DEFAULT-VALUE}).")
   double speed = 8;
 
   @Option(
       names = "--fill",
       paramLabel = "PERCENT",
       defaultValue = "75",
-      description = "Share of the drive that is in use (default: ${DEFAULT-VALUE}).")
+      description = "Share of the drive in use, 1 to 95 percent (default: ${DEFAULT-VALUE}).")
   double fill = 75;
 
   @Option(
       names = "--jvm-option",
       paramLabel = "OPTION",
-      description = "A further option of the node's JVM, such as -Xmn128m; repeatable.")
+      description = "Option of each node's JVM, such as -Xmn128m; repeatable.")
   List<String> jvmOptions = List.of();
 
   LiveDriveOptions options(long seed) {
@@ -111,7 +113,7 @@ final class GcsyncDriveArguments {
     return new LiveDriveOptions(geometry, timing, fillRatio(), BUFFER_NANOS, seed);
   }
 
-  /** A slower drive has smaller blocks, so that reclaiming one takes as long as on a fast one. */
+  /** Gives slower drives smaller blocks, so that reclaiming a block always takes as long. */
   private FlashGeometry geometry() {
     FlashGeometry whole = FlashGeometry.ofBytes(size * MIB);
     int pages = (int) Math.round(FULL_PAGES * Math.min(1, speed / FULL_SPEED));
@@ -128,7 +130,7 @@ final class GcsyncDriveArguments {
   ClusterOptions cluster(String collector) {
     List<String> options = COLLECTORS.get(collector);
     if (options == null) {
-      throw new UserException("unknown collector '" + collector + "'; there are parallel, g1, zgc");
+      throw new UserException("unknown collector '" + collector + "'; choose parallel, g1 or zgc");
     }
     Map<String, Object> server = new LinkedHashMap<>();
     server.put("memtable_allocation_type", "unslabbed_heap_buffers");
@@ -152,14 +154,15 @@ final class GcsyncDriveArguments {
     int most = heap / MOST_MEMTABLES_PART;
     if (memtables < 1 || memtables > most) {
       throw new UserException(
-          "memtables %d are out of range; choose 1 to %d MiB, half of the heap"
+          "memtables %d is out of range; choose 1 to %d MiB, half of the heap"
               .formatted(memtables, most));
     }
   }
 
-  /** The node and the drive in words; a run is continued only on the same. */
+  /** Describes the node and the drive; a run continues only if both are the same. */
   String place(String collector) {
-    return "one node, %s, heap %d MiB, memtables %d MiB, JVM options %s; drive %d MiB, %s MiB/s, %s %% in use"
+    return ("one node, %s, heap %d MiB, memtables %d MiB, JVM options %s;"
+            + " drive %d MiB, %s MiB/s, %s %% in use")
         .formatted(collector, heap, memtables, jvmOptions, size, speed, fill);
   }
 }

@@ -10,21 +10,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx gcsync install}: the native parts, for nodes of one's own. */
+/** {@code manx gcsync install}: writes the native parts for an operator's own nodes. */
 @Command(
     name = "install",
     description = {
       "Writes the native parts into a directory: the library that nodes load, the sidecar, and the",
       "slow drive of 'gcsync run'.",
       "",
-      "Parts that are there already are replaced whole, so that nodes which use them keep theirs."
+      "Existing parts are replaced by new files, so that running nodes keep theirs."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Examples:", "  manx gcsync install parts"})
 final class GcsyncInstallCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  @Parameters(paramLabel = "DIR", description = "Where they go; created if there is none.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Directory for the parts; created if it is missing.")
   private Path directory = Path.of("");
 
   @Override

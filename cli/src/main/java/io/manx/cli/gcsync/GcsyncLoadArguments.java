@@ -9,33 +9,39 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that say what is written to a node on an emulated drive. */
+/** Options of the load for a node on an emulated drive. */
 final class GcsyncLoadArguments {
-  /** As in the paper, section 4. */
+  /** Threads in section 4 of the paper. */
   private static final int DEFAULT_THREADS = 4;
 
   @Option(
       names = "--workload",
       paramLabel = "A-F|MIX",
       defaultValue = "A",
-      description = "As of 'manx bench' (default: ${DEFAULT-VALUE}, half reads, half updates).")
+      description =
+          "YCSB core workload or mix, as for 'manx bench' (default: ${DEFAULT-VALUE}, half reads,"
+              + " half updates).")
   String workload = "A";
 
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Open loop instead: requests/s that are due whatever the answers.")
+      description =
+          "Open loop: requests per second, sent on schedule whatever the answers (default: a closed"
+              + " loop).")
   @Nullable Double rate;
 
   @Option(
       names = "--arrivals",
-      description = "Gaps of the open loop: ${COMPLETION-CANDIDATES} (default: bursts).")
+      description = "Arrivals of the open loop: ${COMPLETION-CANDIDATES} (default: BURSTS).")
   Arrivals.@Nullable Kind arrivals;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Closed loop of N threads, as in the paper (default: 4).")
+      description =
+          "Closed loop: N threads, each with one outstanding request (default: 4, as in the"
+              + " paper).")
   @Nullable Integer threads;
 
   @Option(
@@ -49,14 +55,16 @@ final class GcsyncLoadArguments {
       names = "--field-length",
       paramLabel = "BYTES",
       defaultValue = "4000",
-      description = "Length of each of ten fields (default: ${DEFAULT-VALUE}).")
+      description = "Length of each of the ten fields in bytes (default: ${DEFAULT-VALUE}).")
   int fieldLength = 4_000;
 
   @Option(
       names = "--clients",
       paramLabel = "N",
       defaultValue = "4",
-      description = "Driver sessions (default: ${DEFAULT-VALUE}).")
+      description =
+          "Independent driver sessions, each like one application instance (default:"
+              + " ${DEFAULT-VALUE}).")
   int clients = 4;
 
   @Option(
@@ -66,7 +74,7 @@ final class GcsyncLoadArguments {
       description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
   long seed = 1;
 
-  /** Writes may wait for seconds, which is what is measured. */
+  /** Long, because the measured writes may wait for seconds. */
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   LoadOptions options(Duration duration) {
@@ -94,7 +102,7 @@ final class GcsyncLoadArguments {
     return arrivals == null ? Arrivals.Kind.BURSTS : arrivals;
   }
 
-  /** The load in words. */
+  /** Describes the load. */
   String text() {
     return "workload "
         + workload

@@ -21,13 +21,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx gcsync probe}: what drives can do. */
+/** {@code manx gcsync probe}: shows which commands drives understand. */
 @Command(
     name = "probe",
     description = {
-      "Says what drives can be told: to collect, or only what is free.",
+      "Shows which commands drives understand: to collect garbage, or only to trim free space.",
       "",
-      "Asks without changing anything. Most questions need root."
+      "Changes nothing. Most drives answer to root only."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -39,7 +39,9 @@ import picocli.CommandLine.Parameters;
 final class GcsyncProbeCommand implements Callable<Integer> {
   @Mixin private Console console = new Console();
 
-  @Parameters(paramLabel = "DRIVE", description = "Devices, or where file systems are mounted.")
+  @Parameters(
+      paramLabel = "DRIVE",
+      description = "Devices or mount points (default: all drives of this machine).")
   private List<String> drives = List.of();
 
   @Option(names = "--json", description = "Print JSON.")

@@ -18,14 +18,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx gcsync report}: draws evaluations of policies of collection, from files alone. */
+/** {@code manx gcsync report}: draws evaluations of collection policies, from files alone. */
 @Command(
     name = "report",
     description = {
-      "Draws evaluations as an HTML page, from their JSON files alone.",
+      "Draws evaluations of collection policies as an HTML page, from their JSON files alone.",
       "",
-      "The page needs no network. It has the figures of SyncGC (Han 2018), with the paper's own"
-          + " numbers beside them."
+      "The page needs no network. It shows the figures of SyncGC (Han 2018) beside the paper's own"
+          + " numbers."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -45,13 +45,13 @@ final class GcsyncReportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "What 'manx gcsync sim' or 'run' wrote as JSON; the first is shown expanded.")
+      description = "JSON files of 'manx gcsync sim' or 'run'; the first is shown expanded.")
   List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Where the page goes (default: beside the first file, ending in .html).")
+      description = "Where the HTML report goes (default: beside the first file).")
   @Nullable Path html;
 
   @Override

@@ -37,15 +37,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx gcsync run}: policies of collection on a real node with an emulated drive. */
+/** {@code manx gcsync run}: compares collection policies on a real node with an emulated drive. */
 @Command(
     name = "run",
     description = {
-      "Compares policies of collection on a real node, whose data lies on an emulated drive.",
+      "Compares collection policies on a real node with its data on an emulated drive.",
       "",
-      "The node's writes take the time of a flash drive that was in use for long; the sidecar has it"
-          + " collect while the JVM pauses, as the policy of the node's agent says. Rounds are"
-          + " interleaved. The commit log lies on a drive of its own, as Cassandra recommends."
+      "The node's writes take as long as on a flash drive that has been in use for a long time."
+          + " While the JVM pauses, the sidecar lets the drive collect as much as the policy of the"
+          + " node's agent says. Each round measures every policy. The commit log lies on a drive"
+          + " of its own, as Cassandra recommends."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -53,7 +54,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  manx gcsync run                              Parallel, as in the paper",
+      "  manx gcsync run                              with ParallelGC, as in the paper",
       "  manx gcsync run --collector zgc --rounds 10",
       "  manx gcsync run --policies fitted --rate 1000 --json live.json"
     })
@@ -66,7 +67,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
       names = "--collector",
       paramLabel = "NAME",
       defaultValue = "parallel",
-      description = "Of the node's JVM: parallel, g1 or zgc (default: ${DEFAULT-VALUE}).")
+      description = "Collector of the node's JVM: parallel, g1 or zgc (default: ${DEFAULT-VALUE}).")
   String collector = "";
 
   @Option(
@@ -74,14 +75,14 @@ final class GcsyncRunCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "greedy,memtable-aware,fitted",
-      description = "Policies to compare with the baseline (default: ${DEFAULT-VALUE}).")
+      description = "Collection policies to compare with the baseline (default: ${DEFAULT-VALUE}).")
   List<String> policies = List.of();
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Interleaved rounds of each policy (default: ${DEFAULT-VALUE}).")
+      description = "Rounds, each of which measures every policy (default: ${DEFAULT-VALUE}).")
   int rounds;
 
   @Option(
@@ -89,7 +90,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "20s",
       converter = DurationConverter.class,
-      description = "Measured part of each round (default: ${DEFAULT-VALUE}).")
+      description = "Length of each measured part (default: ${DEFAULT-VALUE}).")
   Duration duration = Duration.ofSeconds(20);
 
   @Option(
@@ -98,7 +99,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
       defaultValue = "5s",
       converter = DurationConverter.class,
       description =
-          "Load at the start of each round that is discarded (default: ${DEFAULT-VALUE}).")
+          "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(5);
 
   @Option(
@@ -106,7 +107,9 @@ final class GcsyncRunCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = DurationConverter.class,
-      description = "How long the node is warmed up (default: ${DEFAULT-VALUE}).")
+      description =
+          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
+              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(60);
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")
@@ -148,7 +151,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What the drive did is kept by this process alone, so that a run cannot be continued. */
+  /** Rejects a used directory: a run cannot be continued, as the drive's record is in memory. */
   private static Path fresh(Path directory) {
     String[] files = directory.toFile().list();
     if (files != null && files.length > 0) {
@@ -163,7 +166,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
       throw new UserException(
           "workload "
               + load.workload().name()
-              + " has no updates, whose latency is measured; choose A or B");
+              + " has no updates, but their latency is measured; choose A or B");
     }
   }
 
@@ -182,7 +185,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
   private static Variant variant(String policy) {
     return new Variant(
         policy,
-        "the drive collects by the policy " + policy,
+        "the drive collects by policy " + policy,
         Map.of(),
         List.of(),
         Map.of("mode", "on", DriveTestbed.POLICY, policy),

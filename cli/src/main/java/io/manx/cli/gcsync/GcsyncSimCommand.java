@@ -24,11 +24,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx gcsync sim}: policies of collection in virtual time. */
+/** {@code manx gcsync sim}: compares collection policies in virtual time. */
 @Command(
     name = "sim",
     description = {
-      "Simulates the write path of a node and its drive, to compare policies of collection.",
+      "Simulates the write path of a node and its drive, to compare collection policies.",
       "",
       "The same seeds give the same figures on every machine."
     },
@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  manx gcsync sim                                all policies, ten seeds",
       "  manx gcsync sim --scenario closed              the load of the paper",
-      "  manx gcsync sim --collector zgc                where there is little to hide behind",
+      "  manx gcsync sim --collector zgc                pauses too short to collect in",
       "  manx gcsync sim --policies fitted --seeds 20 --json gcsync.json",
       "  manx gcsync sim --json parallel.json --html parallel.html"
     })
@@ -51,7 +51,7 @@ final class GcsyncSimCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       defaultValue = "bursts",
-      description = "What is simulated; see --list (default: ${DEFAULT-VALUE}).")
+      description = "Scenario to simulate; see --list (default: ${DEFAULT-VALUE}).")
   String scenario = "";
 
   @Option(
@@ -59,14 +59,14 @@ final class GcsyncSimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "parallel",
       description =
-          "Whose pauses: parallel, g1 or cms as in the paper's table 1, or zgc with 0.5 ms"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Collector that sets the length of pauses: parallel, g1 or cms as in the paper's table 1,"
+              + " or zgc with 0.5 ms (default: ${DEFAULT-VALUE}).")
   String collector = "";
 
   @Option(
       names = "--fill",
       paramLabel = "PERCENT",
-      description = "Share of the drive that is in use, 1 to 95 (default: the scenario's).")
+      description = "Share of the drive in use, 1 to 95 percent (default: the scenario's).")
   @Nullable Double fill;
 
   @Option(
@@ -74,14 +74,14 @@ final class GcsyncSimCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "greedy,memtable-aware,fitted",
-      description = "Policies to compare with the baseline (default: ${DEFAULT-VALUE}).")
+      description = "Collection policies to compare with the baseline (default: ${DEFAULT-VALUE}).")
   List<String> policies = List.of();
 
   @Option(
       names = "--seeds",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Runs of each (default: ${DEFAULT-VALUE}).")
+      description = "Runs of each policy, each with a seed of its own (default: ${DEFAULT-VALUE}).")
   int seeds;
 
   @Option(
@@ -91,13 +91,13 @@ final class GcsyncSimCommand implements Callable<Integer> {
       description = "Seed of the first run (default: ${DEFAULT-VALUE}).")
   long seed;
 
-  @Option(names = "--list", description = "List scenarios, collectors and policies.")
+  @Option(names = "--list", description = "List the scenarios, collectors and policies and exit.")
   boolean list;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   @Nullable Path json;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "Write the report as a page.")
+  @Option(names = "--html", paramLabel = "FILE", description = "Write the report as an HTML page.")
   @Nullable Path html;
 
   @Override

@@ -45,14 +45,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx bench}: one load on one cluster. */
+/** {@code manx bench}: sends one load to one cluster and measures it. */
 @Command(
     name = BenchCommand.NAME,
     description = {
-      "Sends a load and measures every request, from its intended start.",
+      "Sends a load and measures every request from its intended start.",
       "",
-      "Uses the cluster that 'manx cluster start' started, or --contact-points, or else starts an"
-          + " embedded cluster for the time of the run."
+      "Runs on the cluster of --contact-points, otherwise on the one that 'manx cluster start'"
+          + " started, otherwise on an embedded cluster that ends with this command."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -82,7 +82,7 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--duration",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "Length of the measured part (default: 30s).")
+      description = "Length of each measured part (default: 30s).")
   @Nullable Duration duration;
 
   @Option(
@@ -90,7 +90,8 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = DurationConverter.class,
-      description = "Load before the measured part, which is discarded (default: ${DEFAULT-VALUE}).")
+      description =
+          "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(30);
 
   @Option(
@@ -99,23 +100,22 @@ public final class BenchCommand implements Callable<Integer> {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description =
-          "How long nodes that this command has just started are warmed up before all that, at"
-              + " full speed on a table of its own, and for up to as long again while they still get"
-              + " faster (default: ${DEFAULT-VALUE}; 0s for not at all).")
+          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
+              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(60);
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
       description =
-          "Variant whose settings the nodes get for the time of the run, and whose name the run"
-              + " gets; see 'manx compare --list-variants' (default: the nodes as they are).")
+          "Variant to measure: the nodes get its settings for this run, and the run gets its name;"
+              + " see 'manx compare --list-variants' (default: the nodes as they are).")
   @Nullable String variantName;
 
   @Option(
       names = "--variant-file",
       paramLabel = "FILE",
-      description = "YAML file with variants of your own; see docs/variants.md.")
+      description = "YAML file with your own variants; see docs/variants.md.")
   @Nullable Path variantFile;
 
   @ArgGroup(validate = false, heading = "%nDriver:%n")
@@ -132,8 +132,8 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--load",
       negatable = true,
       description =
-          "Create the table where it is missing, and write the records first (default: on the"
-              + " embedded cluster only).")
+          "First create the table if it is missing, and write its records (default: on an embedded"
+              + " cluster only).")
   @Nullable Boolean loadRecords;
 
   public @Mixin TestbedArguments where = new TestbedArguments();
@@ -141,10 +141,13 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Run file (default: manx-results/bench-TIME.run.json.gz).")
+      description = "Where the run file goes (default: manx-results/bench-TIME.run.json.gz).")
   @Nullable Path out;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "Report (default: beside --out).")
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Where the HTML report goes (default: beside --out).")
   @Nullable Path html;
 
   @Mixin private FigureArguments figures = new FigureArguments();
@@ -152,7 +155,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--hdr-log",
       paramLabel = "FILE",
-      description = "Write interval histograms as an HDR log.")
+      description = "Write the interval histograms as an HDR log.")
   @Nullable Path hdrLog;
 
   private final StatusLine status = StatusLine.onStandardError();
@@ -210,7 +213,7 @@ public final class BenchCommand implements Callable<Integer> {
         (usual ? name.substring(0, name.length() - RunFiles.SUFFIX.length()) : name) + ".html");
   }
 
-  /** The variant asked for, or one that sets nothing but the driver's options. */
+  /** The requested variant, or an unnamed one that sets only the driver's options. */
   private Variant variant() {
     if (variantName == null && variantFile != null) {
       throw new UserException("--variant-file needs --variant with the name of one in it");

@@ -38,15 +38,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx breakdown}: where the time of reads goes. */
+/** {@code manx breakdown}: shows where the time of reads goes. */
 @Command(
     name = "breakdown",
     description = {
-      "Shows where the time of reads goes: waiting, service and network time, and the total as the"
-          + " coordinator sees it, apart for local and remote reads, and for single reads, slices of a"
-          + " partition and ranges of partitions.",
+      "Shows where the time of reads goes: waiting, service and network time, and the total that"
+          + " the coordinator sees. Local and remote reads are shown separately, and so are single"
+          + " reads, slices of a partition and ranges of partitions.",
       "",
-      "Of a live cluster whose nodes have Manx's agent in mode observe or on, or of run files."
+      "Reads a live cluster whose nodes have Manx's agent in mode observe or on, or run files."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -54,7 +54,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  manx breakdown                          all reads since the histograms began",
+      "  manx breakdown                                  all reads since the histograms began",
       "  manx breakdown --during 30s --html where.html   the next 30 seconds, with charts",
       "  manx breakdown --contact-points 10.0.0.1",
       "  manx breakdown manx-results/compare-20260101-120000 --html where.html"
@@ -69,20 +69,21 @@ public final class BreakdownCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
-      description = "Run files, or directories of them, instead of a live cluster.")
+      description = "Run files, or directories with run files, instead of a live cluster.")
   List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--during",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "Begin anew, and show what was read after so long.")
+      description =
+          "Measure for this long from now on (default: since the nodes' histograms began).")
   @Nullable Duration during;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write a page with charts; of run files, their whole report.")
+      description = "Write a page with charts; for run files, their whole report.")
   @Nullable Path html;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
@@ -122,7 +123,7 @@ public final class BreakdownCommand implements Callable<Integer> {
   private String describe() {
     String until = DATE_TIME.format(LocalDateTime.now(ZoneId.systemDefault()));
     return during == null
-        ? "All reads since the nodes' histograms began, until %s. Charts over time: the last minute."
+        ? "All reads since the nodes' histograms began, until %s. Charts show the last minute."
             .formatted(until)
         : "The reads of %s until %s.".formatted(DurationText.of(during), until);
   }
@@ -152,7 +153,7 @@ public final class BreakdownCommand implements Callable<Integer> {
 
   private void showFiles() {
     if (during != null) {
-      throw new UserException("--during is for a live cluster; drop it, or the run files");
+      throw new UserException("--during is for a live cluster; drop it or the run files");
     }
     List<RunFile> runs = RunFiles.readAll(files);
     List<String> variants = runs.stream().map(RunFile::variant).distinct().toList();
@@ -169,7 +170,7 @@ public final class BreakdownCommand implements Callable<Integer> {
     }
     if (measured.isEmpty()) {
       throw new UserException(
-          "the nodes measured nothing in these runs; variants such as observe or manx do");
+          "the nodes measured nothing in these runs; use a variant such as observe or manx");
     }
     if (html != null) {
       HtmlReport.write(html, runs, null);

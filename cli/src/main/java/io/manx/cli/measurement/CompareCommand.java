@@ -26,16 +26,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx compare}: variants against each other. */
+/** {@code manx compare}: measures variants in interleaved rounds and compares them. */
 @Command(
     name = "compare",
     description = {
-      "Compares variants on the cluster that 'manx cluster start' started, or --contact-points, or"
-          + " else an embedded cluster for the time of the comparison.",
+      "Compares variants under the same load. Runs on the cluster of --contact-points, otherwise on"
+          + " the one that 'manx cluster start' started, otherwise on an embedded cluster that ends"
+          + " with this command.",
       "",
-      "Rounds are interleaved in paired blocks, in random order. Each ratio is the median"
-          + " over the blocks and comes with a 95 %% interval, wide enough for all metrics and"
-          + " variants that are compared. A difference is claimed where it excludes 1."
+      "Each round measures every variant, in random order. Each ratio is the median over the rounds"
+          + " and has a 95 %% interval, widened for the number of metrics and variants compared. A"
+          + " difference is claimed where the interval excludes 1."
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -62,13 +63,13 @@ public final class CompareCommand implements Callable<Integer> {
       split = ",(?![^(]*\\))",
       splitSynopsisLabel = ",",
       defaultValue = "stock,no-speculation,speculation=10ms,driver-speculation=5ms",
-      description = "What to compare; the first is the baseline (default: ${DEFAULT-VALUE}).")
+      description = "Variants to compare; the first is the baseline (default: ${DEFAULT-VALUE}).")
   public List<String> variants = new ArrayList<>();
 
   @Option(
       names = "--variant-file",
       paramLabel = "FILE",
-      description = "YAML file with variants of your own; see docs/variants.md.")
+      description = "YAML file with your own variants; see docs/variants.md.")
   @Nullable Path variantFile;
 
   @Option(names = "--list-variants", description = "List the built-in variants and exit.")
@@ -78,14 +79,14 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "8",
-      description = "Paired blocks (default: ${DEFAULT-VALUE}).")
+      description = "Rounds, each of which measures every variant (default: ${DEFAULT-VALUE}).")
   int rounds;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "Measured part of each round (default: 20s).")
+      description = "Length of each measured part (default: 20s).")
   @Nullable Duration duration;
 
   @Option(
@@ -94,7 +95,7 @@ public final class CompareCommand implements Callable<Integer> {
       defaultValue = "10s",
       converter = DurationConverter.class,
       description =
-          "Load at the start of each round that is discarded (default: ${DEFAULT-VALUE}).")
+          "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(10);
 
   @Option(
@@ -103,14 +104,14 @@ public final class CompareCommand implements Callable<Integer> {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description =
-          "How long freshly started nodes are warmed up, at full speed on a table of its own, and for"
-              + " up to as long again while they still get faster (default: ${DEFAULT-VALUE}).")
+          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
+              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(60);
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
 
-  @ArgGroup(validate = false, heading = "%nDriver, where a variant does not say otherwise:%n")
+  @ArgGroup(validate = false, heading = "%nDriver, unless a variant says otherwise:%n")
   DriverArguments driver = new DriverArguments();
 
   @Mixin TestbedArguments where = new TestbedArguments();
@@ -119,11 +120,14 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Directory of the run files (default: manx-results/compare-TIME). One that holds the"
-              + " beginning of the same comparison is continued.")
+          "Directory of the run files; an incomplete measurement in it is continued (default:"
+              + " manx-results/compare-TIME).")
   @Nullable Path out;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "Report (default: in --out).")
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Where the HTML report goes (default: in --out).")
   @Nullable Path html;
 
   @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();

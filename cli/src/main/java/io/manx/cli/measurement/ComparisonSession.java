@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One comparison at the command line, from the start of its cluster to its report. */
+/** Runs one comparison for a command, from the start of its cluster to its report. */
 public final class ComparisonSession {
   private static final Duration CONNECTING = Duration.ofMillis(1_500);
 
@@ -33,14 +33,14 @@ public final class ComparisonSession {
   private final StatusLine status = StatusLine.onStandardError();
   private List<RunFile> runs = List.of();
 
-  public ComparisonSession(ComparisonPlan plan, Path out) {
-    this(plan, out, "complete rounds are kept: --out " + out + " continues the same comparison");
+  ComparisonSession(ComparisonPlan plan, Path out) {
+    this(plan, out, "complete rounds are kept; --out " + out + " continues the same comparison");
   }
 
   /**
-   * Creates one.
+   * Creates a session.
    *
-   * @param ifInterrupted what is said then of what was measured
+   * @param ifInterrupted message about what is kept if a signal interrupts the comparison
    */
   public ComparisonSession(ComparisonPlan plan, Path out, String ifInterrupted) {
     this.plan = plan;
@@ -49,16 +49,16 @@ public final class ComparisonSession {
   }
 
   /**
-   * Measures what is not measured yet, on a testbed that is opened only if needed.
+   * Measures the missing rounds, on a testbed that is opened only if there are any.
    *
-   * @param pairing which variants will be set against each other
+   * @param pairing which variants will be compared
    */
   public void run(Function<StatusLine, Testbed> opening, Pairing pairing) throws InterruptedException {
     int compared = pairing.pairs(plan.variants().size());
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {
       status.report(
-          "note: with %d rounds nothing can be claimed of %d compared pairs; --rounds %d can"
+          "note: %d rounds are too few for a verdict on %d pairs; --rounds %d is enough"
               .formatted(plan.rounds(), compared, needed));
     }
     runs = ComparisonRunner.finished(plan, out, Build.current());
@@ -83,26 +83,26 @@ public final class ComparisonSession {
     }
   }
 
-  /** Adds what opening sessions will take, by round still to come. */
+  /** Adds the time that opening sessions takes in the remaining rounds. */
   private Duration withConnecting(Duration loadLeft) {
     Duration round = plan.settle().plus(plan.load().duration());
     return loadLeft.plus(CONNECTING.multipliedBy(Math.max(0, loadLeft.dividedBy(round))));
   }
 
-  /** What was measured. */
+  /** The measured runs. */
   public List<RunFile> runs() {
     return runs;
   }
 
-  /** Prints all tables, and writes report and figures. */
+  /** Prints all tables, and writes the report and the figures. */
   void show(PrintWriter writer, @Nullable Path html, FigureArguments figures) {
     show(writer, html, figures, TextReport::of);
   }
 
   /**
-   * Prints a comparison, and writes report and figures.
+   * Prints a comparison, and writes the report and the figures.
    *
-   * @param text what is printed of it
+   * @param text turns the comparison into the printed text
    */
   void show(
       PrintWriter writer,

@@ -24,18 +24,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx demo}: the main job in one go. */
+/** {@code manx demo}: compares stock with Manx without any further arguments. */
 @Command(
     name = "demo",
     description = {
-      "Shows what makes the slow percentiles slow, and what helps.",
+      "Shows how much Manx shortens the slow percentiles.",
       "",
       "Starts 3 nodes of stock Cassandra, sends them requests, and compares stock with Manx, step"
-          + " by step. Scenario pause sends YCSB's workload B and stops one node for 300 ms in every"
-          + " 2 s; the driver's own remedy takes part. Scenario ranges sends single reads beside"
-          + " reads of up to 3,000 small rows, of one copy, from 96 threads to nodes with 2 readers"
-          + " each, so that reads have to wait for one. Takes 10 to 12 minutes; needs 2 cores, about 4 GB of"
-          + " memory and 2 GB of disk. Stops everything in the end."
+          + " by step. Scenario pause sends YCSB's workload B and stops one node for 300 ms every 2"
+          + " s; the driver's own speculative execution is compared, too. Scenario ranges sends"
+          + " single reads and reads of up to 3,000 small rows from 96 threads, at replication"
+          + " factor 1, to nodes with 2 read threads each, so that reads have to wait.",
+      "",
+      "Takes 10 to 12 minutes, and stops all nodes at the end. Needs 2 cores, about 4 GB of memory"
+          + " and 2 GB of disk."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -62,13 +64,13 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "pause",
       description =
-          "pause: one node stands still again and again; ranges: single reads beside"
-              + " range reads (default: ${DEFAULT-VALUE}).")
+          "pause: one node is stopped again and again; ranges: single reads beside range reads"
+              + " (default: ${DEFAULT-VALUE}).")
   String scenario = "pause";
 
   @Option(
       names = "--quick",
-      description = "Stock and one variant, and shorter rounds: at most 4 minutes.")
+      description = "Compare only stock and one variant, in shorter rounds: at most 4 minutes.")
   boolean quick;
 
   @Option(
@@ -77,32 +79,36 @@ public final class DemoCommand implements Callable<Integer> {
       splitSynopsisLabel = ",",
       paramLabel = "NAME",
       description =
-          "What to compare with stock instead, such as c3,wu,driver-prequal,observe; see 'manx"
+          "Variants to compare with stock instead, such as c3,wu,driver-prequal,observe; see 'manx"
               + " compare --list-variants'. Each takes a minute and a half.")
   List<String> variants = List.of();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory of the results (default: manx-results/demo-TIME).")
+      description =
+          "Directory of the run files; an incomplete measurement in it is continued (default:"
+              + " manx-results/demo-TIME).")
   @Nullable Path out;
 
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Requests per second (default: 400; of ranges, 96 threads instead).")
+      description =
+          "Open loop: requests per second, sent on schedule whatever the answers (default: 400; in"
+              + " scenario ranges, 96 threads instead).")
   @Nullable Double rate;
 
   @Option(
       names = "--workload",
       paramLabel = "A-F|M|MIX",
       description =
-          "OperationMix instead of the scenario's, such as read=90,range=10; see 'manx bench --help'.")
+          "Workload instead of the scenario's, such as read=90,range=10; see 'manx bench --help'.")
   @Nullable String workload;
 
   @Option(
       names = "--verbose",
-      description = "Print all tables: every operation and percentile, ratios, and each step.")
+      description = "Print all tables: every operation, percentile, ratio and step.")
   boolean verbose;
 
   @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What {@code manx demo} shows: each is one thing that Manx does, on three nodes.
+ * A scenario of {@code manx demo}: shows one benefit of Manx on three nodes.
  *
- * @param name as {@code --scenario} takes it
- * @param nodes that serve it
- * @param load what is sent to them
- * @param disturbances what happens to nodes, as {@code --disturb} takes it
- * @param variants what is compared; the first is the baseline
- * @param quickVariants the same for {@code --quick}
- * @param round measured part of a round
+ * @param name value of {@code --scenario}
+ * @param nodes options of the cluster
+ * @param load requests that are sent
+ * @param disturbances disturbances of the nodes, in the form of {@code --disturb}
+ * @param variants variants to compare; the first is the baseline
+ * @param quickVariants variants to compare with {@code --quick}
+ * @param round length of each measured part
  */
 record DemoScenario(
     String name,
@@ -29,16 +29,16 @@ record DemoScenario(
     Duration round) {
 
   /**
-   * Requests.
+   * The requests of a scenario.
    *
-   * @param workload mix of operations, as {@code --workload} takes it
-   * @param rate requests per second of an open loop, as many as three cold nodes carry on two slow
-   *     cores beside the load generator; 0 in a closed one
-   * @param threads of a closed loop, 0 in an open one
-   * @param timeout after which a request has failed
-   * @param records how many there are in each table
-   * @param fields of a record
-   * @param rangeRows most rows that a range read asks for
+   * @param workload mix of operations, in the form of {@code --workload}
+   * @param rate requests per second of an open loop; 0 for a closed loop. Three cold nodes must
+   *     sustain it on two slow cores beside the load generator
+   * @param threads threads of a closed loop; 0 for an open loop
+   * @param timeout request timeout
+   * @param records number of records in each table
+   * @param fields number of fields of a record
+   * @param rangeRows maximum number of rows that a range read asks for
    */
   record Load(
       String workload,
@@ -49,7 +49,7 @@ record DemoScenario(
       int fields,
       int rangeRows) {}
 
-  /** One node stands still again and again. */
+  /** One node is stopped again and again. */
   static final DemoScenario PAUSE =
       new DemoScenario(
           "pause",
@@ -61,10 +61,9 @@ record DemoScenario(
           Duration.ofSeconds(4));
 
   /**
-   * Single reads beside reads of thousands of rows. Reads wait for a reader only where there are
-   * more of them than readers, whatever the speed of the machine: hence the closed loop, and as few
-   * readers as its processors can serve at a time. Hence, too, small rows, which take a reader long
-   * and the coordinator and the client little, and one copy, so that no node has all rows.
+   * Single reads beside reads of thousands of rows. A closed loop and few read threads make reads
+   * wait on a machine of any speed. Small rows cost much time of a read thread, but little of the
+   * coordinator and the client. With replication factor 1, no node has all rows.
    */
   static final DemoScenario RANGES =
       new DemoScenario(
@@ -78,11 +77,11 @@ record DemoScenario(
           List.of("stock", "manx"),
           Duration.ofSeconds(4));
 
-  /** All of them, the usual one first. */
+  /** All scenarios, the default first. */
   static final List<DemoScenario> ALL = List.of(PAUSE, RANGES);
 
   /**
-   * Returns the one of a name.
+   * Returns the scenario with a name.
    *
    * @throws UserException if there is none
    */

@@ -20,10 +20,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx report}: draws a report again, from run files alone. */
+/** {@code manx report}: writes a report again, from run files alone. */
 @Command(
     name = "report",
-    description = "Draws tables and the HTML report again, from run files alone.",
+    description = "Prints the tables and writes the HTML report again, from run files alone.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -42,22 +42,23 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       arity = "1..*",
       description =
-          "Run files (*.run.json.gz), rounds files (*.rounds.json), or directories with run files"
-              + " right in them.")
+          "Run files (*.run.json.gz), rounds files (*.rounds.json), or directories with run files.")
   List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
       description =
-          "Where the report goes (default: report.html in the directory that is reported on, else"
-              + " in the current one).")
+          "Where the HTML report goes (default: report.html in the given directory, otherwise in"
+              + " the current one).")
   @Nullable Path html;
 
   @Option(
       names = "--baseline",
       paramLabel = "VARIANT",
-      description = "Variant that the others are compared with (default: stock, else the first).")
+      description =
+          "Variant to compare the others with (default: stock if it is there, otherwise the"
+              + " first).")
   @Nullable String baseline;
 
   @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Shows results: table, report, JSON. */
+/** Prints the tables of runs, and writes their report and figures. */
 final class Results {
   private Results() {}
 
-  /** Prints all tables, and writes the files that were asked for. */
+  /** Prints all tables, and writes the requested files. */
   static void show(
       PrintWriter out,
       List<RunFile> runs,
@@ -33,12 +33,12 @@ final class Results {
   }
 
   /**
-   * Prints what the runs say and writes the files that were asked for.
+   * Prints the results of the runs, and writes the requested files.
    *
-   * @param baseline variant to compare with, or null for the usual one
-   * @param html where the report goes
-   * @param figures where else the figures go
-   * @param text what is printed of a comparison
+   * @param baseline variant to compare with, or null for the default
+   * @param html file of the report
+   * @param figures files of the figures
+   * @param text turns a comparison into the printed text
    */
   static void show(
       PrintWriter out,

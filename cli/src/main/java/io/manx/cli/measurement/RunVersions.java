@@ -8,11 +8,11 @@ import io.manx.lab.testbed.Testbed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Versions of what took part in a run. */
+/** Versions of the software that took part in a run. */
 public final class RunVersions {
   private RunVersions() {}
 
-  /** Those of a measurement that takes place there. */
+  /** The versions in a measurement on a testbed. */
   public static Map<String, String> of(Testbed testbed) {
     try (Clients clients = Clients.connect(testbed.clients(), null)) {
       return with(clients.cassandraVersion());

@@ -31,12 +31,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code manx sim}: policies in simulated clusters. */
+/** {@code manx sim}: compares replica selection policies in simulated clusters. */
 @Command(
     name = "sim",
     description = {
-      "Simulates clusters in virtual time, to compare policies of replica selection, ways to"
-          + " speculate and orders of waiting reads where no machine is large enough, and the same each time.",
+      "Simulates clusters in virtual time, to compare replica selection policies, speculation and"
+          + " read orders. Clusters may be larger than any machine at hand, and the same seed"
+          + " always gives the same figures.",
     },
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
@@ -45,9 +46,9 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  manx sim                                         pauses, with a few policies",
-      "  manx sim --list                                  what there is to choose from",
+      "  manx sim --list                                  scenarios, policies and their parameters",
       "  manx sim --scenario pauses,herd --policies manx,c3 --speculation none,budget",
-      "  manx sim --scenario pauses,herd --html policies.html   the same as a page",
+      "  manx sim --scenario pauses,herd --html policies.html   the results as a page",
       "  manx sim --scenario ranges-5-5 --policies random --speculation none"
           + " --read-order fifo,all+parallel,expected-cost",
       "  manx sim --scenario my.yaml --policies 'manx(wait_tau_ms=10),least-outstanding' --seed 7"
@@ -62,7 +63,7 @@ public final class SimCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "pauses",
-      description = "Scenarios, or YAML files of your own (default: ${DEFAULT-VALUE}).")
+      description = "Scenarios or your own YAML files; see --list (default: ${DEFAULT-VALUE}).")
   List<String> scenarios = List.of();
 
   @Option(
@@ -71,7 +72,9 @@ public final class SimCommand implements Callable<Integer> {
       splitSynopsisLabel = ",",
       paramLabel = "NAME",
       defaultValue = "least-outstanding,dynamic-snitch,c3,manx",
-      description = "Policies, such as manx or manx(wait_tau_ms=10) (default: ${DEFAULT-VALUE}).")
+      description =
+          "Replica selection policies, such as manx or manx(wait_tau_ms=10); see --list (default:"
+              + " ${DEFAULT-VALUE}).")
   List<String> policies = List.of();
 
   @Option(
@@ -80,7 +83,8 @@ public final class SimCommand implements Callable<Integer> {
       splitSynopsisLabel = ",",
       paramLabel = "NAME",
       defaultValue = "none,budget",
-      description = "Ways to speculate: none, budget, percentile (default: ${DEFAULT-VALUE}).")
+      description =
+          "When a late request is copied: none, budget or percentile (default: ${DEFAULT-VALUE}).")
   List<String> speculations = List.of();
 
   @Option(
@@ -90,17 +94,17 @@ public final class SimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "fifo",
       description =
-          "Orders of waiting reads, such as fifo or expected-cost(max_overtaking_ms=1000); with"
-              + " +parallel behind one, range reads ask several nodes at once (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Orders in which waiting reads run, such as fifo or"
+              + " expected-cost(max_overtaking_ms=1000); with +parallel after one, range reads ask"
+              + " several nodes at once (default: ${DEFAULT-VALUE}).")
   List<String> readOrders = List.of();
 
   @Option(
       names = "--replications",
       paramLabel = "N",
       description =
-          "Runs of each, with seeds of their own (default: as many as verdicts on so many variants"
-              + " need, such as 9 for eight; at least 5).")
+          "Runs of each variant, each with a seed of its own (default: at least 5, and enough for a"
+              + " verdict on each variant, such as 9 for eight variants).")
   @Nullable Integer replications;
 
   @Option(
@@ -113,24 +117,22 @@ public final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--baseline",
       paramLabel = "VARIANT",
-      description = "Variant that the others are compared with (default: the first).")
+      description = "Variant to compare the others with (default: the first).")
   @Nullable String baseline;
 
   @Option(
       names = "--list",
-      description = "List scenarios, policies, read orders and their parameters.")
+      description =
+          "List the scenarios, policies, speculation, read orders and their parameters, and exit.")
   boolean list;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write a page with a heat map, charts and tables.")
+      description = "Write an HTML page with a heat map, charts and tables.")
   @Nullable Path html;
 
-  @Option(
-      names = "--markdown",
-      paramLabel = "FILE",
-      description = "Write tables of variants by scenarios.")
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown.")
   @Nullable Path markdown;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
@@ -162,7 +164,7 @@ public final class SimCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What was asked for, or enough for a verdict on each variant. */
+  /** The requested number, or enough for a verdict on each variant. */
   private int replications(int variants) {
     int pairs = Pairing.BASELINE.pairs(variants);
     int needed = PairedComparison.fewestRounds(pairs);
@@ -184,7 +186,7 @@ public final class SimCommand implements Callable<Integer> {
     return wanted;
   }
 
-  /** The figures first: whatever fails after them loses nothing. */
+  /** Prints the figures before it writes files, so that they survive a failure to write. */
   private void report(List<ScenarioComparison> comparisons) {
     console.out().print(ScenarioText.of(comparisons));
     console.out().flush();
@@ -215,7 +217,7 @@ public final class SimCommand implements Callable<Integer> {
     List<String> names = variants.stream().map(SimulatedVariant::name).toList();
     if (baseline != null && !names.contains(baseline)) {
       throw new UserException(
-          "no run of the baseline " + baseline + "; there are " + String.join(", ", names));
+          "no run of the baseline " + baseline + "; choose one of " + String.join(", ", names));
     }
   }
 
@@ -234,14 +236,14 @@ public final class SimCommand implements Callable<Integer> {
         .printf(
             "  %-20s %s%n",
             SimulatedVariant.STOCK,
-            "a driver chooses a coordinator, which ranks by dynamic-snitch; its parameters");
+            "a driver chooses a coordinator, which ranks by dynamic-snitch; has its parameters");
     console.out().printf("  %-20s %s%n", SimulatedVariant.ORACLE, "sees queues and pauses");
     console.out().println("\nSpeculation:");
     for (String name : Speculations.names()) {
       console.out().printf("  %s%n", name);
       list(Speculations.parameters(name));
     }
-    console.out().println("\nOrders of waiting reads:");
+    console.out().println("\nRead orders:");
     for (String name : ReadOrders.names()) {
       console.out().printf("  %s%n", name);
       list(ReadOrders.parameters(name));
@@ -254,7 +256,7 @@ public final class SimCommand implements Callable<Integer> {
       console
           .out()
           .printf(
-              "    %-24s %s; %s, initially %s%n",
+              "    %-24s %s; %s, default %s%n",
               each.name(), each.description(), each.allowed(), each.text(each.initially()));
     }
   }

@@ -8,23 +8,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Where a command prints to; mixed into every command. */
+/** The output streams of a command; mixed into every command. */
 @Command
 public final class Console {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
-  /** For results. */
+  /** The stream for results. */
   public PrintWriter out() {
     return commandLine().getOut();
   }
 
-  /** For progress and failures. */
+  /** The stream for progress and failures. */
   public PrintWriter err() {
     return commandLine().getErr();
   }
 
-  /** Prints what the command can do, for somebody who named nothing to do. */
+  /** Prints the command's help, for a command line without a subcommand. */
   public void usage() {
     commandLine().usage(err());
   }

@@ -3,7 +3,7 @@ package io.manx.cli.terminal;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Time left or taken, as people read it. */
+/** Formats durations for display, in seconds, minutes and hours. */
 public final class DurationText {
   private DurationText() {}
 

@@ -1,10 +1,10 @@
 package io.manx.cli.terminal;
 
-/** Says what is kept when a signal ends this process in the middle of something. */
+/** Prints what is kept if a signal ends this process before the notice is closed. */
 public final class InterruptionNotice implements AutoCloseable {
   private final Thread shutdownHook;
 
-  /** Holds until it is closed. */
+  /** Creates a notice, which is in force until it is closed. */
   public InterruptionNotice(StatusLine status, String whatIsKept) {
     shutdownHook = new Thread(() -> status.end("interrupted; " + whatIsKept), "manx-interruption");
     Runtime.getRuntime().addShutdownHook(shutdownHook);
@@ -15,7 +15,7 @@ public final class InterruptionNotice implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(shutdownHook);
     } catch (IllegalStateException e) {
-      // This process is ending: the notice is given.
+      // The process is ending, and the hook prints the notice.
     }
   }
 }

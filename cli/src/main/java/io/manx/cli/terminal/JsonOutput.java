@@ -8,14 +8,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 
-/** Machine-readable output. */
+/** Formats values as JSON. */
 public final class JsonOutput {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private JsonOutput() {}
 
-  /** Begins an array whose elements are written one by one; the writer stays open. */
+  /** Begins an array for elements that are written one by one; the writer stays open. */
   public static Array array(PrintWriter out) {
     try {
       JsonGenerator generator =
@@ -28,7 +28,7 @@ public final class JsonOutput {
     }
   }
 
-  /** An array that is being written. */
+  /** A JSON array that is being written. */
   public static final class Array implements AutoCloseable {
     private final JsonGenerator generator;
 

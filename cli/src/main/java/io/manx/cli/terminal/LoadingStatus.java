@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Shows once a second how many rows are loaded, from the first second on until it is closed. */
+/** Shows the number of loaded rows once a second, until it is closed. */
 public final class LoadingStatus implements AutoCloseable {
   private final StatusLine status;
   private final LongSupplier written;
@@ -15,10 +15,10 @@ public final class LoadingStatus implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(LoadingStatus::daemon);
 
   /**
-   * Creates one that shows nothing yet.
+   * Creates a status that shows nothing until it is started.
    *
-   * @param written rows so far; asked by another thread
-   * @param rows of all that are loaded
+   * @param written number of rows written so far; called by another thread
+   * @param rows number of rows to load
    */
   public LoadingStatus(StatusLine status, LongSupplier written, long rows) {
     this.status = status;
@@ -37,7 +37,7 @@ public final class LoadingStatus implements AutoCloseable {
     return this;
   }
 
-  /** Shows it now, unless it is closed. */
+  /** Shows the number now, unless the status is closed. */
   synchronized void show() {
     if (!ticks.isShutdown()) {
       status.update(

@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints the end of a file and, later, what was added to it. */
+/** Prints the last lines of a file, and later the lines added to it. */
 public final class LogTail {
   private final Path file;
   private final String prefix;
@@ -38,11 +38,11 @@ public final class LogTail {
     out.flush();
   }
 
-  /** Lines since the last call that have their end; none of a log that is just being replaced. */
+  /** Complete lines since the last call; none while the log is being replaced. */
   private List<String> completeLines() {
     try (SeekableByteChannel in = Files.newByteChannel(file)) {
       if (in.size() < printed) {
-        printed = 0; // The log was begun anew.
+        printed = 0; // The log was restarted.
       }
       byte[] bytes = Channels.newInputStream(in.position(printed)).readAllBytes();
       int end = bytes.length;

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
-/** Shows how a measurement of many rounds gets on. */
+/** Shows the progress of a measurement of many rounds. */
 public final class MeasurementProgress implements ComparisonProgress {
   private final StatusLine status;
   private final boolean knowsLength;
   private final UnaryOperator<Duration> withPauses;
 
   /**
-   * Creates one.
+   * Creates a progress display.
    *
-   * @param knowsLength whether it is known how long all rounds take; else the time left is that of
-   *     the round
-   * @param withPauses adds what passes between rounds to the load that is left
+   * @param knowsLength whether the length of all rounds is known; otherwise the time left is that
+   *     of the current round
+   * @param withPauses adds the time between rounds to the time of the remaining load
    */
   public MeasurementProgress(StatusLine status, boolean knowsLength, UnaryOperator<Duration> withPauses) {
     this.status = status;

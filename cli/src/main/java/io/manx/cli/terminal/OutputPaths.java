@@ -15,27 +15,27 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Where results go when nobody says otherwise: {@code manx-results} in the current directory. */
+/** Chooses and checks output files; the default is {@code manx-results} in this directory. */
 public final class OutputPaths {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
   private OutputPaths() {}
 
-  /** A directory. */
+  /** A new name for a directory. */
   public static Path fresh(String command) {
     return fresh(command, "");
   }
 
-  /** A file whose name ends like this. */
+  /** A new name for a file, with a suffix. */
   public static Path fresh(String command, String suffix) {
     return fresh(
         Path.of("manx-results"), command, suffix, LocalDateTime.now(ZoneId.systemDefault()));
   }
 
   /**
-   * A name that no file has and that nobody else gets, be it in the same second: a hidden file
-   * reserves it until this process ends, by when the results are there.
+   * A new name that no file has and no other process gets, not even in the same second. A hidden
+   * file reserves it until this process ends, after the results are written.
    */
   public static Path fresh(Path directory, String command, String suffix, LocalDateTime time) {
     String name = command + "-" + time.format(STAMP);
@@ -65,8 +65,8 @@ public final class OutputPaths {
   }
 
   /**
-   * Checks that a file can be written, and creates the directories above it, so that nobody waits
-   * for results that then get lost. What is there stays as it is.
+   * Checks that a file can be written, and creates the directories above it. Without the check, the
+   * results of a long measurement could be lost. An existing file is not changed.
    *
    * @throws UserException if it cannot
    */
@@ -91,7 +91,7 @@ public final class OutputPaths {
       }
     } catch (IOException e) {
       throw new UserException(
-          "cannot write " + file + ": " + FileFailures.reason(e) + "; choose another", e);
+          "cannot write " + file + ": " + FileFailures.reason(e) + "; choose another file", e);
     }
   }
 
@@ -103,7 +103,7 @@ public final class OutputPaths {
   }
 
   /**
-   * Writes a text file, whole or not at all, and the directories above it.
+   * Writes a text file atomically, and creates the directories above it.
    *
    * @throws UserException if that is not possible
    */

@@ -3,7 +3,7 @@ package io.manx.cli.terminal;
 import io.manx.results.ParallelRuns;
 import java.time.Duration;
 
-/** Shows how far runs are, and how long they will still take. */
+/** Shows the progress of simulated runs, and the time left. */
 public final class RunsStatus implements ParallelRuns.Progress, AutoCloseable {
   private final StatusLine status = StatusLine.onStandardError();
   private final long begunNanos = System.nanoTime();

@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
- * Progress on standard error: one line that is written over on a terminal, and a new line now and
- * then elsewhere, so that logs stay short. Thread-safe.
+ * Shows progress on standard error: one line that is overwritten on a terminal, and an occasional
+ * new line elsewhere, so that logs stay short. Thread-safe.
  */
 public final class StatusLine implements Progress {
   private static final int UPDATES_PER_LOGGED_LINE = 10;
 
-  /** A line that says the same as the one before only shows that all is still alive. */
+  /** An unchanged line is logged rarely, only to show that the command is alive. */
   private static final int UPDATES_PER_REPEATED_LINE = 300;
 
   private static final String ERASE = "\r\u001b[K";
@@ -36,7 +36,7 @@ public final class StatusLine implements Progress {
     return new StatusLine(System.err, Boolean.getBoolean("manx.terminal"));
   }
 
-  /** Prints a line that stays. */
+  /** Prints a permanent line. */
   @Override
   public synchronized void report(String line) {
     if (ended) {
@@ -48,13 +48,13 @@ public final class StatusLine implements Progress {
     logged = "";
   }
 
-  /** Prints the last line of all: whoever has not noticed yet shows nothing more. */
+  /** Prints the last line; later calls from other threads show nothing. */
   synchronized void end(String line) {
     report(line);
     ended = true;
   }
 
-  /** Shows a line that the next one takes the place of. */
+  /** Shows a line that the next one replaces. */
   public synchronized void update(String line) {
     if (ended) {
       return;
@@ -72,7 +72,7 @@ public final class StatusLine implements Progress {
     }
   }
 
-  /** Removes a line that is not to stay. */
+  /** Removes the line that {@link #update} has shown. */
   public synchronized void clear() {
     if (open) {
       out.print(ERASE);
@@ -83,7 +83,7 @@ public final class StatusLine implements Progress {
     logged = "";
   }
 
-  /** Waits for so long, and shows how much of it is left. */
+  /** Waits for a duration, and shows the time left. */
   public void countDown(String what, Duration duration) throws InterruptedException {
     long end = System.nanoTime() + duration.toNanos();
     for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
@@ -93,15 +93,15 @@ public final class StatusLine implements Progress {
     clear();
   }
 
-  /** Shows how a load gets on; {@code left} turns the time left of this load into that of all. */
+  /** Shows the progress of a load; {@code left} turns its time left into that of all loads. */
   public LoadProgress load(String what, UnaryOperator<Duration> left) {
-    return (warmingUp, rate, p50, p99, errors, leftOfRun) ->
+    return (settling, rate, p50, p99, errors, leftOfRun) ->
         update(
             String.format(
                 Locale.ROOT,
                 "%s%s: %.0f/s, p50 %.2f ms, p99 %.2f ms, errors %d, %s left",
                 what,
-                warmingUp ? " (settling)" : "",
+                settling ? " (settling)" : "",
                 rate,
                 p50,
                 p99,

@@ -3,7 +3,7 @@ package io.manx.cli.terminal;
 import io.manx.results.run.Build;
 import picocli.CommandLine.IVersionProvider;
 
-/** Reads the version that Maven wrote into the jar. */
+/** Provides the version that Maven wrote into the jar. */
 public final class VersionProvider implements IVersionProvider {
   @Override
   public String[] getVersion() {

@@ -20,13 +20,13 @@ class ClusterArgumentsTest {
   }
 
   @Test
-  void withoutOptionsTheClusterIsTheUsualOne() {
+  void withoutOptionsTheClusterIsTheDefault() {
     assertThat(parse().toOptions("default")).isEqualTo(ClusterOptions.DEFAULT);
     assertThat(parse("--rate", "5").given()).isEmpty();
   }
 
   @Test
-  void anOptionThatRepeatsTheDefaultIsGivenNevertheless() {
+  void anOptionThatRepeatsTheDefaultCountsAsGiven() {
     ClusterArguments arguments = parse("--heap", "512", "--nodes", "3", "--jvm-option", "-Xmn9m");
     assertThat(arguments.given()).containsExactly("--nodes", "--heap", "--jvm-option");
   }
@@ -59,7 +59,7 @@ class ClusterArgumentsTest {
   }
 
   @Test
-  void helpTellsTheDefaultsThatHold() {
+  void helpShowsTheDefaults() {
     String help = new CommandLine(new BenchCommand()).getUsageMessage().replaceAll("\\s+", " ");
     assertThat(help)
         .contains("(default: " + ClusterOptions.DEFAULT.heapMegabytes() + ")")

@@ -20,9 +20,9 @@ class ConnectionArgumentsTest {
 
   @TempDir Path directory;
 
-  /** On Manx's own nodes, too: they may have been started with an authenticator, or TLS. */
+  /** Nodes of the embedded cluster may have been started with an authenticator or TLS. */
   @Test
-  void whatLetsClientsInHoldsForTheEmbeddedCluster() throws IOException {
+  void credentialsAndTlsApplyToTheEmbeddedCluster() throws IOException {
     Path trust = Files.writeString(directory.resolve("t.p12"), "");
     Path key = Files.writeString(directory.resolve("k.p12"), "");
     ConnectionArguments arguments = new ConnectionArguments();
@@ -50,7 +50,7 @@ class ConnectionArgumentsTest {
   }
 
   @Test
-  void certificateOfTheClientAloneMeansTls() throws IOException {
+  void keystoreAloneMeansTls() throws IOException {
     Path key = Files.writeString(directory.resolve("k.p12"), "");
     ConnectionArguments arguments = new ConnectionArguments();
     new CommandLine(arguments).parseArgs("--keystore", key.toString());

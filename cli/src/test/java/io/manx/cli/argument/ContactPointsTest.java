@@ -35,7 +35,7 @@ class ContactPointsTest {
   }
 
   @Test
-  void blanksAroundNamesMeanNothing() {
+  void blanksAroundNamesAreIgnored() {
     assertThat(ContactPoints.parseAll(List.of("127.0.1.1", " 127.0.1.2:19042 ", "")))
         .containsExactly(
             new InetSocketAddress("127.0.1.1", 9042), new InetSocketAddress("127.0.1.2", 19042));
@@ -44,7 +44,7 @@ class ContactPointsTest {
         .hasMessageContaining("names no node");
   }
 
-  /** The first may be that of a node that is down. */
+  /** The node at the first address may be down. */
   @Test
   void everyAddressOfANameIsTried() throws UnknownHostException {
     InetAddress[] addresses = {
@@ -57,7 +57,7 @@ class ContactPointsTest {
   }
 
   @Test
-  void hostThatDoesNotExistIsNamed() {
+  void unknownHostIsNamed() {
     assertThatThrownBy(() -> ContactPoints.parse("no.such.host.invalid"))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("'no.such.host.invalid' cannot be resolved");

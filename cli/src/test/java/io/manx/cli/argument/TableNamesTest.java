@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TableNamesTest {
-  /** JMX knows a table by its internal name, statements need quotes. */
+  /** JMX uses the internal name of a table; statements need quotes. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -30,7 +30,7 @@ class TableNamesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"usertable", "a.b.c", "\"a\"b.c", "a.1b", "a.\"b-c\"", ".", "\"\".b"})
-  void anythingElseIsRefused(String text) {
+  void malformedNamesAreRejected(String text) {
     assertThatThrownBy(() -> TableNames.parse(text, 10))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("KEYSPACE.TABLE");

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a cluster of two nodes that runs already is refused for. */
+/** Tests which options and disturbances a running cluster of two nodes allows. */
 class TestbedsTest {
   @TempDir Path home;
   private Cluster running;
 
-  /** The state file of a cluster whose processes are all this one. */
+  /** Writes the state file of a cluster; the process of each node is this one. */
   @BeforeEach
   void pretendThatAClusterRuns() throws IOException {
     StateDirectory state = new StateDirectory(home);
@@ -59,33 +59,33 @@ class TestbedsTest {
     Testbeds.requireUsable(running, command.where.cluster(), specs, 1);
   }
 
-  private void assertRefused(List<String> disturbances, List<String> told, String... arguments) {
+  private void assertRejected(List<String> disturbances, List<String> parts, String... arguments) {
     assertThatThrownBy(() -> use(disturbances, arguments))
         .isInstanceOf(UserException.class)
-        .hasMessageContainingAll(told.toArray(new String[0]))
+        .hasMessageContainingAll(parts.toArray(new String[0]))
         .hasMessageNotContaining("\n");
   }
 
   @Test
-  void whatNeedsNoNewClusterIsTaken() {
+  void disturbancesThatNeedNoNewClusterAreAccepted() {
     assertThatCode(() -> use(Arrays.asList("pause:node=2", "kill:node=1,for=1s"), "--rate", "5"))
         .doesNotThrowAnyException();
   }
 
   @Test
   void optionsOfANewClusterAreNamed() {
-    List<String> told = List.of("--nodes, --heap", "manx cluster stop --name mine", "or drop");
-    assertRefused(List.of(), told, "--heap", "512", "--nodes", "2");
+    List<String> parts = List.of("--nodes, --heap", "manx cluster stop --name mine", "or drop");
+    assertRejected(List.of(), parts, "--heap", "512", "--nodes", "2");
   }
 
   @Test
   void delayAndPartitionNeedProxies() {
-    assertRefused(List.of("delay"), List.of("delay", "manx cluster stop --name mine", "or drop"));
-    assertRefused(List.of("pause", "partition"), List.of("partition needs", "behind proxies"));
+    assertRejected(List.of("delay"), List.of("delay", "manx cluster stop --name mine", "or drop"));
+    assertRejected(List.of("pause", "partition"), List.of("partition needs", "behind proxies"));
   }
 
   @Test
-  void disturbancesFitTheNodesThatRun() {
-    assertRefused(List.of("pause:node=3"), List.of("node=3 is out of range"));
+  void disturbancesMustNameExistingNodes() {
+    assertRejected(List.of("pause:node=3"), List.of("node=3 is out of range"));
   }
 }

@@ -1,6 +1,6 @@
 package io.manx.cli.cluster;
 
-import io.manx.cli.RunsCommands;
+import io.manx.cli.CommandRunner;
 import io.manx.cli.terminal.ExitCode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ClusterCommandsTest extends RunsCommands {
+class ClusterCommandsTest extends CommandRunner {
   /** No test may depend on a cluster of this name. */
   private static final String ABSENT = "no-such-cluster-in-tests";
 
@@ -31,16 +31,16 @@ class ClusterCommandsTest extends RunsCommands {
 
   @ParameterizedTest
   @ValueSource(strings = {"cluster status --name ", "cluster logs --name ", "cql X --name "})
-  void absentClusterIsToldInOneLine(String command) {
+  void absentClusterIsReportedInOneLine(String command) {
     assertThat(run((command + ABSENT).split(" "))).isEqualTo(ExitCode.FAILURE);
     assertThat(err.toString().lines()).hasSize(1);
     assertThat(err.toString())
         .startsWith("manx: ")
-        .containsPattern("manx cluster start|--name"); // whether another one runs or not
+        .containsPattern("manx cluster start|--name"); // with and without another cluster
   }
 
   @Test
-  void stoppingWhatDoesNotRunSaysSo() {
+  void stoppingAnAbsentClusterSaysSo() {
     assertThat(run("cluster", "stop", "--name", ABSENT)).isZero();
     assertThat(out.toString()).contains("no cluster '" + ABSENT + "' runs");
   }
@@ -57,7 +57,7 @@ class ClusterCommandsTest extends RunsCommands {
         "--ycsb-table --table-option x",
         "--name a/b"
       })
-  void contradictoryOptionsAreRefusedBeforeAnythingIsStarted(String options) {
+  void contradictoryOptionsAreRejectedBeforeAnythingStarts(String options) {
     assertThat(run(("cluster start " + options).split(" "))).isEqualTo(ExitCode.FAILURE);
     assertThat(err.toString()).startsWith("manx: ").doesNotContain("\tat ");
     assertThat(err.toString().lines()).hasSize(1);
@@ -71,14 +71,14 @@ class ClusterCommandsTest extends RunsCommands {
 
   @ParameterizedTest
   @ValueSource(strings = {"--partitioner MD5", "--nodes three", "--server-option concurrent_reads"})
-  void optionsThatCannotBeReadAreUsageErrors(String options) {
+  void malformedOptionsAreUsageErrors(String options) {
     assertThat(run(("cluster start " + options).split(" "))).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("--help");
   }
 
   @Test
-  void unreachableContactPointIsOneLine() {
-    // Port 1 of the loopback address refuses connections.
+  void unreachableContactPointIsReportedInOneLine() {
+    // Port 1 of the loopback interface refuses connections.
     assertThat(run("cql", "--contact-points", "127.0.0.1:1", "SELECT x FROM y"))
         .isEqualTo(ExitCode.FAILURE);
     assertThat(err.toString().lines()).hasSize(1);

@@ -29,7 +29,7 @@ class CqlRowsTest {
     return out.toString();
   }
 
-  /** Gives rows out as a result does, and notes how many at a time. */
+  /** Returns rows in blocks, like a result. */
   private static final class Blocks {
     private final CqlRows all;
     private int given;
@@ -53,7 +53,7 @@ class CqlRowsTest {
   }
 
   @Test
-  void whatARowSaysStandsBesideItsKeyAndWhatFewRowsFillComesLast() {
+  void mainColumnsFollowTheKeysAndSparseColumnsComeLast() {
     CqlRows status =
         new CqlRows(
             List.of("kind", "name", "count", "last_failure", "place", "state"),
@@ -78,9 +78,9 @@ class CqlRowsTest {
         .isEqualTo("[{\"key\":\"longkey\",\"n\":1},{\"key\":\"k\",\"n\":null}]");
   }
 
-  /** So that a table of any size can be printed. */
+  /** Blocks allow to print a table of any size. */
   @Test
-  void noMoreRowsAreHeldThanABlockOf() {
+  void onlyOneBlockOfRowsIsHeld() {
     CqlRows three = new CqlRows(List.of("k"), List.of(List.of(1), List.of(2), List.of(3)), "db");
     assertThat(print(three, 1, 2).lines()).containsExactly("k", "1", "2", "k", "3", "(3 rows)");
     assertThat(print(three, 1, 3).lines()).containsExactly("k", "1", "2", "3", "(3 rows)");
@@ -91,7 +91,7 @@ class CqlRowsTest {
   }
 
   @Test
-  void statementWithoutRowsSaysWhereItIsDone() {
+  void statementWithoutRowsNamesItsNode() {
     CqlRows none = new CqlRows(List.of(), List.of(), "db1:9042");
     assertThat(print(none, 0, 10).strip()).isEqualTo("done on db1:9042");
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class DoctorCommandTest {
   @Test
-  void missingCompilerIsToldButNoProblem() {
+  void missingCompilerIsReportedButNoProblem() {
     CheckResult result = DoctorCommand.nativeParts(Optional.of("built without: install gcc"));
 
     assertThat(result.problem()).isFalse();

@@ -38,7 +38,7 @@ class EnrolmentJsonTest {
   }
 
   @Test
-  void aChangeIsToldInFull() throws Exception {
+  void aChangeIsWrittenInFull() throws Exception {
     JsonNode node =
         json(
             EnrolmentStatus.of(
@@ -70,7 +70,7 @@ class EnrolmentJsonTest {
   }
 
   @Test
-  void whatThereIsNotIsNull() throws Exception {
+  void absentValuesAreNull() throws Exception {
     JsonNode node = json(EnrolmentStatus.of(TABLE, ROW).build());
 
     for (String field :
@@ -81,7 +81,7 @@ class EnrolmentJsonTest {
   }
 
   @Test
-  void ofADamagedRowThereIsWhatIsWrong() throws Exception {
+  void aDamagedRowHasOnlyTableAndMismatch() throws Exception {
     JsonNode node =
         json(
             new EnrolmentStatuses(List.of(), new TreeMap<>(Map.of("shop.users", "it is damaged"))));

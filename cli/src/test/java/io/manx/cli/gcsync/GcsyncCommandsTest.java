@@ -1,6 +1,6 @@
 package io.manx.cli.gcsync;
 
-import io.manx.cli.RunsCommands;
+import io.manx.cli.CommandRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GcsyncCommandsTest extends RunsCommands {
+class GcsyncCommandsTest extends CommandRunner {
   @TempDir Path directory;
 
   @ParameterizedTest
@@ -21,7 +21,7 @@ class GcsyncCommandsTest extends RunsCommands {
     "--policies, lazy, unknown policy of collection 'lazy'",
     "--fill, 0, fill 0.0 is out of range",
     "--drive-speed, 0, drive speed 0.0 is out of range",
-    "--memtables, 0, memtables 0 are out of range",
+    "--memtables, 0, memtables 0 is out of range",
     "--memtables, 257, choose 1 to 256 MiB",
     "--arrivals, poisson, --arrivals needs an open loop",
     "--drive-size, 1, drive size 1 is out of range",
@@ -31,7 +31,7 @@ class GcsyncCommandsTest extends RunsCommands {
     "--workload, D, workload D has no updates",
     "--workload, Z, Z"
   })
-  void aRunThatCannotBeIsRefusedBeforeAnythingStarts(String option, String value, String message) {
+  void anImpossibleRunIsRejectedBeforeAnythingStarts(String option, String value, String message) {
     assertThat(run("gcsync", "run", option, value)).isNotZero();
 
     assertThat(err.toString()).contains(message);
@@ -48,7 +48,7 @@ class GcsyncCommandsTest extends RunsCommands {
   }
 
   @Test
-  void partsAreWrittenForNodesOfOnesOwn() {
+  void partsAreInstalledIntoADirectory() {
     assertThat(run("gcsync", "install", directory.resolve("parts").toString())).isZero();
 
     assertThat(directory.resolve("parts").resolve("manx-sidecar")).isExecutable();
@@ -63,7 +63,7 @@ class GcsyncCommandsTest extends RunsCommands {
   }
 
   @Test
-  void aFileSystemIsAsked() {
+  void aFileSystemIsProbed() {
     assertThat(run("gcsync", "probe", "--json", directory.toString())).isZero();
 
     assertThat(out.toString().strip()).startsWith("[").contains("\"kind\"").endsWith("]");

@@ -1,6 +1,6 @@
 package io.manx.cli.gcsync;
 
-import io.manx.cli.RunsCommands;
+import io.manx.cli.CommandRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class GcsyncReportCommandTest extends RunsCommands {
+final class GcsyncReportCommandTest extends CommandRunner {
   private static final Path SAMPLE =
       Path.of("../results/src/test/resources/io/manx/results/report/collection/collection.json");
 
@@ -51,7 +51,7 @@ final class GcsyncReportCommandTest extends RunsCommands {
   }
 
   @Test
-  void aForeignFileIsToldInOneLineAndLeavesNoPage() throws IOException {
+  void aForeignFileIsReportedInOneLineAndLeavesNoPage() throws IOException {
     Path foreign = Files.writeString(directory.resolve("foreign.json"), "{\"rounds\": []}");
     assertThat(run("gcsync", "report", foreign)).isNotZero();
     assertThat(err.toString().strip().lines())

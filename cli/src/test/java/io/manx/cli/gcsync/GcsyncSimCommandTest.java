@@ -1,6 +1,6 @@
 package io.manx.cli.gcsync;
 
-import io.manx.cli.RunsCommands;
+import io.manx.cli.CommandRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GcsyncSimCommandTest extends RunsCommands {
+class GcsyncSimCommandTest extends CommandRunner {
   @TempDir Path directory;
 
   @Test
@@ -27,7 +27,7 @@ class GcsyncSimCommandTest extends RunsCommands {
   }
 
   @Test
-  void theListNamesAllThatCanBeChosen() {
+  void theListNamesAllChoices() {
     assertThat(run("gcsync", "sim", "--list")).isZero();
 
     assertThat(out.toString()).contains("closed", "parallel", "zgc", "memtable-aware", "fitted");
@@ -41,7 +41,7 @@ class GcsyncSimCommandTest extends RunsCommands {
     "--seeds, 0, seeds 0 is out of range",
     "--fill, 99, fill 99.0 is out of range"
   })
-  void unknownNamesAreRefusedInOneLine(String option, String value, String message) {
+  void unknownNamesAreRejectedInOneLine(String option, String value, String message) {
     assertThat(run("gcsync", "sim", option, value)).isNotZero();
 
     assertThat(err.toString()).contains(message);

@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What the demo writes of each scenario, where all of its rounds are there already. */
+/** Tests the figures of each demo scenario, computed from rounds that are already measured. */
 final class DemoFiguresTest {
   @TempDir Path directory;
 
-  /** All rounds, so that the demo has nothing to measure and starts no node. */
+  /** Writes all rounds, so that the demo measures nothing and starts no node. */
   private void measured(DemoScenario scenario, Path out) {
     DemoCommand demo = new DemoCommand();
     demo.scenario = scenario.name();

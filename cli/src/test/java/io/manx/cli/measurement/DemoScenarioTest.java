@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each scenario of the demo asks for, as far as that needs no cluster. */
+/** Tests the plan of each demo scenario, without a cluster. */
 final class DemoScenarioTest {
-  /** A scenario, and whether it is shortened. */
+  /** A scenario, with or without {@code --quick}. */
   record Case(DemoScenario scenario, boolean quick) {
     ComparisonPlan plan() {
       DemoCommand demo = new DemoCommand();
@@ -35,7 +35,7 @@ final class DemoScenarioTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void planIsThatOfItsName(Case given) {
+  void planIsThatOfTheScenario(Case given) {
     DemoScenario scenario = given.scenario();
     assertThat(DemoScenario.named(scenario.name())).isSameAs(scenario);
     ComparisonPlan plan = given.plan();
@@ -49,7 +49,7 @@ final class DemoScenarioTest {
     assertThat(plan.disturbances()).hasSameSizeAs(scenario.disturbances());
   }
 
-  /** Each disturbance has to strike within the shorter rounds, too. */
+  /** Each disturbance must begin within the shorter rounds, too. */
   @ParameterizedTest
   @MethodSource("cases")
   void disturbancesStartWithinARound(Case given) {
@@ -66,7 +66,7 @@ final class DemoScenarioTest {
     assertThat(plan.rounds()).isGreaterThanOrEqualTo(PairedComparison.fewestRounds(compared));
   }
 
-  /** A range that asked for more rows than there are would go through all of them. */
+  /** A range that asks for more rows than there are would read all of them. */
   @ParameterizedTest
   @MethodSource("cases")
   void rangesAskForNoMoreRowsThanThereAre(Case given) {
@@ -75,10 +75,10 @@ final class DemoScenarioTest {
     assertThat((long) load.layout().rangeRows()).isLessThanOrEqualTo(load.records());
   }
 
-  /** Results name them so, in the order of the report. */
+  /** The names and their order are those of the report. */
   @ParameterizedTest
   @MethodSource("cases")
-  void operationsAreReadsAndThoseOfTheScenario(Case given) {
+  void operationsAreReadsAndTheScenariosOther(Case given) {
     List<String> names = new ArrayList<>();
     given.plan().load().workload().percents().keySet().stream()
         .map(OperationKind::id)

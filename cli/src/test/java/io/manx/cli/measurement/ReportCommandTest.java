@@ -1,7 +1,7 @@
 package io.manx.cli.measurement;
 
 import io.manx.cli.MeasuredRuns;
-import io.manx.cli.RunsCommands;
+import io.manx.cli.CommandRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class ReportCommandTest extends RunsCommands {
+final class ReportCommandTest extends CommandRunner {
   private static final String OPEN = "open, 100.0 requests/s, POISSON arrivals";
   private static final String CLOSED = "closed, 16 threads";
 
@@ -36,7 +36,7 @@ final class ReportCommandTest extends RunsCommands {
   }
 
   @Test
-  void benchesOfOtherLoadsAreTwoRows() {
+  void benchesOfDifferentLoadsAreTwoRows() {
     Path open = write("open", "bench", null, OPEN, 1);
     Path closed = write("closed", "bench", null, CLOSED, 2);
     assertThat(run("report", open, closed, "--html", directory.resolve("both.html"))).isZero();
@@ -65,7 +65,7 @@ final class ReportCommandTest extends RunsCommands {
   }
 
   @Test
-  void theReportOfADirectoryIsWrittenIntoIt() {
+  void theReportOfADirectoryIsWrittenToIt() {
     writeComparison();
     assertThat(run("report", directory)).isZero();
     assertThat(directory.resolve("report.html")).isNotEmptyFile();

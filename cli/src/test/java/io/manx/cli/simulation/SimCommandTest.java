@@ -64,7 +64,7 @@ class SimCommandTest {
   }
 
   @Test
-  void aScenarioThatIsOverloadedIsSaidToBeBeforeItRuns() throws IOException {
+  void anOverloadedScenarioIsReportedBeforeItRuns() throws IOException {
     Files.writeString(directory.resolve("small.yaml"), SCENARIO.replace("0.6", "1.2"));
     StringWriter err = new StringWriter();
     CommandLine commandLine = Manx.commandLine();
@@ -86,15 +86,15 @@ class SimCommandTest {
   }
 
   @Test
-  void everythingThatCanBeChosenIsListed() {
+  void allChoicesAreListed() {
     CommandLine commandLine = Manx.commandLine();
     commandLine.setOut(new PrintWriter(out, true));
     assertThat(commandLine.execute("sim", "--list")).isZero();
     assertThat(out.toString())
         .contains("pauses ", "quorum ", "least-outstanding", "stock ", "oracle", "percentile")
-        .containsPattern("probes .*a whole number from 0 to 16, initially 3\\R")
-        .containsPattern("whole_millis .*one of true, false, initially true\\R")
-        .containsPattern("budget .*a number from 0 to 1, initially 0.05\\R");
+        .containsPattern("probes .*a whole number from 0 to 16, default 3\\R")
+        .containsPattern("whole_millis .*one of true, false, default true\\R")
+        .containsPattern("budget .*a number from 0 to 1, default 0.05\\R");
   }
 
   @Test
@@ -111,7 +111,7 @@ class SimCommandTest {
   }
 
   @Test
-  void rangeReadsAreToldApartWithWhatWasCounted() throws IOException {
+  void rangeReadsHaveFiguresAndCountsOfTheirOwn() throws IOException {
     Files.writeString(
         directory.resolve("small.yaml"),
         """
@@ -150,7 +150,7 @@ class SimCommandTest {
   }
 
   @Test
-  void byDefaultThereAreEnoughReplicationsForAVerdictOnEachVariant() {
+  void byDefaultReplicationsSufficeForAVerdictOnEachVariant() {
     CommandLine commandLine = Manx.commandLine();
     commandLine.setOut(new PrintWriter(out, true));
     String[] arguments = {
@@ -164,7 +164,7 @@ class SimCommandTest {
   }
 
   @Test
-  void tooFewReplicationsAreToldWithHowManyAreEnough() {
+  void tooFewReplicationsAreReportedWithASufficientNumber() {
     StringWriter err = new StringWriter();
     CommandLine commandLine = Manx.commandLine();
     commandLine.setOut(new PrintWriter(out, true));
@@ -178,7 +178,7 @@ class SimCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--json", "--markdown", "--html"})
-  void whatCannotBeWrittenIsSaidBeforeAnythingIsSimulated(String option) throws IOException {
+  void anUnwritableFileIsReportedBeforeAnythingIsSimulated(String option) throws IOException {
     Path file = Files.createFile(directory.resolve("file"));
     for (Path wrong : List.of(file.resolve("x"), directory)) {
       StringWriter err = new StringWriter();
@@ -193,8 +193,8 @@ class SimCommandTest {
   }
 
   @Test
-  void figuresAreThereEvenIfAFileCannotBeWrittenInTheEnd() throws IOException {
-    // The directory of the page is the file that the figures go to.
+  void figuresArePrintedEvenIfAFileCannotBeWritten() throws IOException {
+    // The page cannot be written: its directory is the file of the figures.
     Path json = directory.resolve("figures");
     StringWriter all = new StringWriter();
     CommandLine commandLine = Manx.commandLine();

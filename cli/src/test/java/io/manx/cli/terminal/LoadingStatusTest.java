@@ -20,7 +20,7 @@ final class LoadingStatusTest {
   }
 
   @Test
-  void tellsHowManyRowsAreLoadedUntilItIsClosed() {
+  void showsTheNumberOfLoadedRowsUntilItIsClosed() {
     AtomicLong written = new AtomicLong(1_500);
     try (LoadingStatus loading = new LoadingStatus(status, written::get, 20_000)) {
       loading.show();

@@ -17,7 +17,7 @@ class LogTailTest {
   private final PrintWriter out = new PrintWriter(text, true);
 
   @Test
-  void halfALineWaitsForItsEnd() throws IOException {
+  void incompleteLineIsPrintedWhenComplete() throws IOException {
     Path log = Files.writeString(directory.resolve("node2.log"), "a\nb\nc\nha");
     LogTail tail = new LogTail(log, true);
     tail.printLast(2, out);
@@ -27,7 +27,7 @@ class LogTailTest {
   }
 
   @Test
-  void logThatIsMissingForAMomentIsWaitedFor() throws IOException {
+  void missingLogIsReadOnceItExists() throws IOException {
     Path log = Files.writeString(directory.resolve("node1.log"), "old\n");
     LogTail tail = new LogTail(log, false);
     tail.printLast(0, out);
@@ -39,7 +39,7 @@ class LogTailTest {
   }
 
   @Test
-  void logThatWasBegunAnewIsReadFromItsStart() throws IOException {
+  void restartedLogIsReadFromItsStart() throws IOException {
     Path log = Files.writeString(directory.resolve("node1.log"), "old old old\n");
     LogTail tail = new LogTail(log, false);
     tail.printLast(0, out);

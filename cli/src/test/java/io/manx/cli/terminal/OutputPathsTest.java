@@ -22,7 +22,7 @@ final class OutputPathsTest {
   }
 
   @Test
-  void twoBenchesOfOneSecondGetTwoFiles() throws Exception {
+  void twoBenchesInTheSameSecondGetTwoFiles() throws Exception {
     assertThat(fresh()).hasFileName("bench-20260102-030405.run.json.gz").doesNotExist();
     assertThat(fresh()).hasFileName("bench-20260102-030405-2.run.json.gz");
     Files.writeString(directory.resolve("bench-20260102-030405-3.run.json.gz"), "there already");
@@ -30,7 +30,7 @@ final class OutputPathsTest {
   }
 
   @Test
-  void namesAreOfOneProcessEach() {
+  void namesAreUnique() {
     Set<Path> names = new HashSet<>();
     for (int i = 0; i < 20; i++) {
       names.add(fresh());
@@ -39,7 +39,7 @@ final class OutputPathsTest {
   }
 
   @Test
-  void aDirectoryThatCannotBeMadeIsNamed() throws Exception {
+  void aDirectoryThatCannotBeCreatedIsNamed() throws Exception {
     Path file = Files.writeString(directory.resolve("file"), "");
     assertThatThrownBy(() -> OutputPaths.fresh(file, "bench", "", TIME))
         .isInstanceOf(UserException.class)
@@ -47,7 +47,7 @@ final class OutputPathsTest {
   }
 
   @Test
-  void aLinkToNothingMayBeWritten() throws Exception {
+  void aDanglingLinkCanBeWritten() throws Exception {
     Path target = directory.resolve("later/target");
     Path link = Files.createSymbolicLink(directory.resolve("link"), target);
     OutputPaths.check(link);

@@ -17,7 +17,7 @@ class StatusLineTest {
   }
 
   @Test
-  void aLogGetsEveryTenthLineThatDiffers() {
+  void everyTenthChangedLineIsLogged() {
     for (int i = 0; i < 30; i++) {
       line.update("left: " + i);
     }
@@ -26,7 +26,7 @@ class StatusLineTest {
   }
 
   @Test
-  void aLineThatSaysTheSameIsSeldomRepeated() {
+  void anUnchangedLineIsRarelyRepeated() {
     for (int i = 0; i < 300; i++) {
       line.update("waits");
     }
@@ -40,7 +40,7 @@ class StatusLineTest {
   }
 
   @Test
-  void theNextStepBeginsWithALine() {
+  void theNextStepLogsItsFirstLine() {
     line.update("same");
     line.clear();
     line.update("same");

@@ -1,4 +1,4 @@
-/** A drive in real time, emulated: nodes write to it, and the sidecar has it collect. */
+/** An emulated drive in real time, which nodes write to and the sidecar lets collect. */
 @NullMarked
 package io.manx.gcsync.drive;
 

@@ -6,7 +6,7 @@ import io.manx.results.run.RunFile;
 import java.util.List;
 
 /** Runs of real nodes, as far as a simulation takes anything from them. */
-final class MeasuredRuns {
+public final class MeasuredRuns {
   private MeasuredRuns() {}
 
   /** One whose nodes measured these service times. */

@@ -5,12 +5,12 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import picocli.CommandLine;
 
-/** What tests of commands share: a command line that is run in this process. */
-public abstract class RunsCommands {
+/** Base of tests that run command lines in this process. */
+public abstract class CommandRunner {
   protected final StringWriter out = new StringWriter();
   protected final StringWriter err = new StringWriter();
 
-  /** Runs one; returns the code with which it would have ended. */
+  /** Runs a command line, and returns its exit code. */
   protected final int run(String... arguments) {
     CommandLine commandLine = Manx.commandLine();
     commandLine.setOut(new PrintWriter(out, true));
@@ -18,7 +18,7 @@ public abstract class RunsCommands {
     return commandLine.execute(arguments);
   }
 
-  /** The same of files and whatever else has a text. */
+  /** Runs a command line of files and other values. */
   protected final int run(Object... arguments) {
     return run(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
   }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script that finds a JDK and builds, on a copy of it with nothing built. */
-final class ManxScriptTest {
+/** Tests how the launcher script finds a JDK, builds and runs tests, on a copy of it. */
+final class LauncherScriptTest {
   private static final Path SCRIPT = Path.of("..", "manx");
   private static final String JDK = System.getProperty("java.home");
 
@@ -51,7 +51,7 @@ final class ManxScriptTest {
     return process.waitFor();
   }
 
-  /** Stands in for Maven: counts its runs. */
+  /** Creates a stand-in for Maven that counts its runs. */
   private Path maven(String body) throws IOException {
     Path maven = directory.resolve("mvn");
     Files.writeString(maven, "#!/usr/bin/env bash\necho run >>'%s'\n%s\n".formatted(runs(), body));
@@ -101,7 +101,7 @@ final class ManxScriptTest {
   }
 
   @Test
-  void lockOfABuildThatWasKilledIsTakenOver() throws Exception {
+  void lockOfAKilledBuildIsTakenOver() throws Exception {
     Path target = Files.createDirectories(directory.resolve("cli/target"));
     Process ended = new ProcessBuilder("true").start();
     ended.waitFor();
@@ -114,9 +114,9 @@ final class ManxScriptTest {
     }
   }
 
-  /** Told to go on with the modules behind a failure, Maven ends with 0 whatever the tests did. */
+  /** With test failures ignored, Maven's exit code is 0 even if tests fail. */
   @Test
-  void testsThatFailFailTheCommandAndAreNamed() throws Exception {
+  void failingTestsFailTheCommandAndAreNamed() throws Exception {
     Path maven =
         maven(
             """
@@ -148,9 +148,9 @@ final class ManxScriptTest {
     assertThat(runs()).doesNotExist();
   }
 
-  /** With such options a JVM would not start, or no second one beside it. */
+  /** Such options could keep a JVM, or a second one, from starting. */
   @Test
-  void optionsForEveryJvmReachMavenOnly() throws Exception {
+  void optionsForEveryJvmReachOnlyMaven() throws Exception {
     Path jdk = directory.resolve("jdk");
     Files.createDirectories(jdk.resolve("bin"));
     Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
@@ -180,9 +180,9 @@ final class ManxScriptTest {
         .endsWith("JVM []\n");
   }
 
-  /** The stand-in for Maven leaves no classes. */
+  /** The stand-in for Maven creates no classes. */
   @Test
-  void anArchiveOfClassesThatCannotBeMadeIsNotTriedAgain() throws Exception {
+  void aFailedClassArchiveIsNotTriedAgain() throws Exception {
     Map<String, String> environment =
         Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString());
     run(environment);

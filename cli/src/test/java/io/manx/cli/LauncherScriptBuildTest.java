@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the script says of the sources, on a copy of it with stand-ins for Java and Maven. */
-final class ManxScriptBuildTest {
+/** Tests the build id of the launcher script, on a copy with stand-ins for Java and Maven. */
+final class LauncherScriptBuildTest {
   private static final Pattern BUILD = Pattern.compile("\\[-Dmanx\\.build=([^]]*)]");
 
   @TempDir Path directory;
@@ -73,30 +73,30 @@ final class ManxScriptBuildTest {
     return output;
   }
 
-  /** What Manx is told of its build, or nothing. */
+  /** The build id that the launcher passes to Manx, or an empty text. */
   private String build() throws Exception {
     Matcher matcher =
         BUILD.matcher(output(new ProcessBuilder("bash", file("manx").toString(), "--version")));
     return matcher.find() ? matcher.group(1) : "";
   }
 
-  private String toldMaven() throws IOException {
-    List<String> told = new ArrayList<>();
+  private String builtIds() throws IOException {
+    List<String> ids = new ArrayList<>();
     Matcher matcher = BUILD.matcher(Files.readString(file("arguments")));
     while (matcher.find()) {
-      told.add(matcher.group(1));
+      ids.add(matcher.group(1));
     }
-    return String.join(", ", told);
+    return String.join(", ", ids);
   }
 
   @Test
-  void anArchiveWithoutGitSaysNothing() throws Exception {
+  void sourcesWithoutGitHaveNoBuildId() throws Exception {
     assertThat(build()).isEmpty();
-    assertThat(toldMaven()).isEmpty();
+    assertThat(builtIds()).isEmpty();
   }
 
   @Test
-  void aRepositoryAroundAnArchiveIsNotAsked() throws Exception {
+  void aRepositoryAroundTheSourcesIsIgnored() throws Exception {
     Path inner = Files.createDirectories(file("vendor/manx-archive"));
     Files.copy(file("manx"), inner.resolve("manx"));
     git("init", "-q");
@@ -107,11 +107,11 @@ final class ManxScriptBuildTest {
   }
 
   @Test
-  void theCommitOfTheSourcesIsTold() throws Exception {
+  void theBuildIdNamesTheCommitOfTheSources() throws Exception {
     git("init", "-q");
     String commit = commit();
     assertThat(build()).isEqualTo(commit + " clean");
-    assertThat(toldMaven()).isEqualTo(commit + " clean");
+    assertThat(builtIds()).isEqualTo(commit + " clean");
   }
 
   @Test
@@ -124,11 +124,11 @@ final class ManxScriptBuildTest {
     assertThat(changed).matches(first + " changed-[0-9a-f]{8}");
     String second = commit();
     assertThat(build()).isEqualTo(second + " clean").isNotEqualTo(first + " clean");
-    assertThat(toldMaven()).isEqualTo(changed);
+    assertThat(builtIds()).isEqualTo(changed);
   }
 
   @Test
-  void changesAreToldApart() throws Exception {
+  void eachChangeHasItsOwnBuildId() throws Exception {
     git("init", "-q");
     commit();
     write("cli/src/main/Some.java", "changed");
@@ -142,7 +142,7 @@ final class ManxScriptBuildTest {
   }
 
   @Test
-  void resultsAreNoPartOfTheBuild() throws Exception {
+  void resultsDoNotChangeTheBuildId() throws Exception {
     git("init", "-q");
     String commit = commit();
     write("docs/results/row.json", "{}");
