@@ -84,8 +84,8 @@ final class LateRequests implements RequestListener {
   public void sent(int node, int costClass, long nowNanos) {
     if (connections.counters().eligibility().sentInVain()) {
       LOGGER.warn(
-          "[{}] None of the first {} requests can be sent once more when it is late: only idempotent"
-              + " requests can, except lightweight transactions; set {} = true, or"
+          "[{}] None of the first {} requests can be sent once more when it is late: only"
+              + " idempotent requests can, except lightweight transactions; set {} = true, or"
               + " setIdempotent(true) for statements that may be sent twice",
           prefix,
           Eligibility.ENOUGH,
