@@ -6,13 +6,13 @@ package io.manx.core.collection;
  * before it, and their end stops the drive within the block in hand.
  *
  * <ul>
- *   <li><b>As late as can be.</b> Counted is what reaches the drive before the next pause: flushes
- *       under way, those that will begin until then, and other writes. A later flush is left to
- *       later pauses, as far as even short ones (nine of ten are longer) have time for it. It looks
- *       ahead until the next flush has begun.
- *   <li><b>Within a pause.</b> Only as many blocks as a long pause has time for, and no victim is
- *       begun that would end later than such a pause.
- *   <li><b>Cold first.</b> Blocks whose pages are old are preferred ({@link VictimOrder#COLDEST}).
+ *   <li><b>As late as possible.</b> A collection makes room for the writes before the next pause:
+ *       flushes under way, flushes that will begin until then, and other writes. A later flush is
+ *       left to later pauses, as far as even short ones (nine of ten are longer) have time for it.
+ *       The policy looks ahead until the next flush has begun.
+ *   <li><b>Within a pause.</b> It collects only as many blocks as a long pause has time for, and
+ *       begins no victim that would end later than such a pause.
+ *   <li><b>Cold first.</b> It prefers blocks whose pages are old ({@link VictimOrder#COLDEST}).
  * </ul>
  */
 final class FittedPolicy implements CollectionPolicy {

@@ -9,11 +9,11 @@ package io.manx.core.estimate;
  * it. Therefore
  *
  * <ul>
- *   <li>it is unknown until a few have been seen, and begins at the least of these: first responses
- *       come over cold connections;
- *   <li>once nothing has come from the replica for a while it is unknown again, until the next one,
- *       which can only lower what it was before. One has to suffice: for each that is waited for a
- *       request goes to a replica that may be far, or slow.
+ *   <li>it is unknown until a few responses have come, and begins at the least of them: first
+ *       responses come over cold connections;
+ *   <li>after a while without responses it is unknown again, until the next one, which can only
+ *       lower the former value. One response must suffice: each further one would cost a request to
+ *       a replica that may be far, or slow.
  * </ul>
  *
  * <p>Thread-safe without locks; of several measurements that are added at once, one may be lost.

@@ -23,10 +23,11 @@ import java.util.List;
  *
  * <ul>
  *   <li>After an interval without a response the fork loses the response that ends it, so that the
- *       receive rate of a light requester falls to 0. That response is counted here, as in absim,
- *       which begins the average anew after 400 ms without one.
+ *       receive rate of a light requester falls to 0. Here that response is counted, as in absim.
+ *       absim begins the average anew after 400 ms without a response.
  *   <li>absim cuts after 40 ms without growth; R0 is 10 at first, and T counts from the beginning.
- *   <li>absim has a bucket of 50 that is empty at first, and rates of 5 and 10: all parameters.
+ *   <li>absim has a bucket of 50 that is empty at first, and rates of 5 and 10. All of these are
+ *       parameters here.
  *   <li>absim cuts to no less than 0.0001, the fork to 0.1.
  * </ul>
  *

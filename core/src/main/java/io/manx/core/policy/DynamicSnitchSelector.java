@@ -53,7 +53,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
       Parameter.flag("whole_millis", true, "samples in whole milliseconds, by a coarse clock");
   static final Parameter READ_TIMEOUT_MS =
       Parameter.number(
-          "read_timeout_ms", 5_000, 1, 1e9, "wait from which a missing response is a sample");
+          "read_timeout_ms", 5_000, 1, 1e9, "time that a failure before any answer counts as");
   static final List<Parameter> PARAMETERS =
       List.of(
           BADNESS_THRESHOLD,

@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
  *       network_kept_ms} without an answer, that of the nearest candidate.
  *   <li>c: mean service time of the request's cost class at the usual replica ({@link
- *       MedianOfReplicaMeans}); m: how many times as long this replica takes for its requests as
- *       that, a moving average that goes back to 1 the longer nothing has come from it. It is at
- *       least 0.5: a replica that claims to be faster is judged by whole responses. No single
- *       request counts for more than 5.
- *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
- *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
- *       read or a pause, will hold this one too, with weight w.
- *   <li>A: how long the request that it answered last had waited there, which counts less the older
- *       it is.
+ *       MedianOfReplicaMeans}).
+ *   <li>m: the replica's service times relative to that, a moving average. Without answers it goes
+ *       back to 1 with time. It is at least 0.5: a replica that claims to be faster is judged by
+ *       whole responses. No single request counts for more than 5.
+ *   <li>W: the requester's own outstanding requests at the replica, each with the mean of its
+ *       class. They are the freshest knowledge of a replica: the queue, large read or pause that
+ *       holds them will hold this request too. Their weight is w.
+ *   <li>A: waiting time at the replica of the request that it answered last. The older it is, the
+ *       less it counts.
  * </ul>
  *
  * <p><b>Silence.</b> A replica that owes an answer and gives none is suspected of pausing, and

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #rank}: the policy ranks the replicas of each data centre; the local rack is
  *       preferred unless it is worse by a margin.
  *   <li>{@link #admit}: a policy that limits its rate chooses among them, or says how long to wait.
- *   <li>{@link #settle}: replicas that are less ready come last: starting ones by chance, then
- *       those that are about to pause, leave, or fail. Then data centres are joined.
+ *   <li>{@link #settle}: replicas that are less ready come last: starting ones with a probability,
+ *       then those that are about to pause or leave, or that fail. Then data centres are joined.
  * </ol>
  *
  * <p>Readiness comes last, so that neither rack nor rate promotes a failing or leaving replica.

@@ -53,7 +53,7 @@ class CopiesTest {
 
     @Override
     public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-      events.add("dropped");
+      events.add("failed");
     }
 
     @Override
@@ -154,7 +154,7 @@ class CopiesTest {
     assertThat(events.get(1)).endsWith(" sent 2");
     assertThat(events.get(2)).endsWith(" answered 2 in 1");
     assertThat(events.get(3)).endsWith(" answered 0 in 100");
-    assertThat(events).doesNotContain("cancelled", "dropped");
+    assertThat(events).doesNotContain("cancelled", "failed");
     assertThat(recorder.latencies().getMaxValue() / 1e6).isCloseTo(11, within(0.1));
   }
 

@@ -46,8 +46,7 @@ public final class Enrolment {
   }
 
   /**
-   * Returns the first enrolment of a table. Earlier writes are in no ledger, which counts as a lost
-   * ledger.
+   * Returns the first enrolment of a table. Earlier writes count as those of a lost ledger.
    *
    * @param tableId identifier of the table; another table of the same name has another
    * @param copies of a row, in all data centres
