@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A ranking of three replicas, and what a policy does with each read and each update. */
+/** Costs of a ranking of three replicas, and of a policy's work for each read and each update. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -96,14 +96,14 @@ public class RankingBenchmark {
     return candidates.replica(0);
   }
 
-  /** Takes note of a read that is sent, and of its response. */
+  /** Tells the policy of a read that is sent, and of its answer. */
   @Benchmark
   public void sentAndAnswered() {
     selector.sent(1, 0, now);
     selector.answered(1, 0, 700_000, feedback, now++);
   }
 
-  /** Computes the scores, which happens apart from requests. */
+  /** Computes the scores, which requests do not wait for. */
   @Benchmark
   public long update() {
     return selector instanceof PeriodicSelector periodic ? periodic.update(now++) : now;

@@ -115,11 +115,11 @@ final class BadInputTest extends CommandRunner {
         "report no-such.run.json.gz | 1 | no-such.run.json.gz",
         "report ../README.md | 1 | ../README.md is not a run file of Manx; give one that ends in",
         "report ../docs/results | 1 | rounds files must be named themselves: ../docs/results/demo-",
-        "sim --scenario storm | 1 | no scenario 'storm', and no such file; there are c3-fluct",
+        "sim --scenario storm | 1 | 'storm' is neither a scenario nor a file; the scenarios are c3",
         "sim --policies fastest | 1 | unknown policy 'fastest'; there are random, round-robin",
         "sim --policies wu(gamma=1) | 1 | unknown parameter 'gamma'; there are alpha, beta",
         "sim --policies wu(beta=-1) | 1 | beta must be a number from 0 to 1000, not -1",
-        "sim --policies wu(beta | 1 | 'wu(beta' is no name, nor name(parameter=value,...)",
+        "sim --policies wu(beta | 1 | 'wu(beta' is neither a name nor name(parameter=value,...)",
         "sim --policies wu(beta) | 1 | 'beta' is not parameter=value",
         "sim --policies manx(alike=1,alike=2) | 1 | manx(alike=1,alike=2): parameter 'alike' is"
             + " given twice",

@@ -18,7 +18,7 @@ class GcsyncCommandsTest extends CommandRunner {
   @ParameterizedTest
   @CsvSource({
     "--collector, cms, unknown collector 'cms'",
-    "--policies, lazy, unknown policy of collection 'lazy'",
+    "--policies, lazy, unknown collection policy 'lazy'",
     "--fill, 0, fill 0.0 is out of range",
     "--drive-speed, 0, drive speed 0.0 is out of range",
     "--memtables, 0, memtables 0 is out of range",

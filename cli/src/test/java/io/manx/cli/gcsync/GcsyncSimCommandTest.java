@@ -37,7 +37,7 @@ class GcsyncSimCommandTest extends CommandRunner {
   @CsvSource({
     "--scenario, burst, unknown scenario 'burst'",
     "--collector, g2, unknown collector 'g2'",
-    "--policies, lazy, unknown policy of collection 'lazy'",
+    "--policies, lazy, unknown collection policy 'lazy'",
     "--seeds, 0, seeds 0 is out of range",
     "--fill, 99, fill 99.0 is out of range"
   })

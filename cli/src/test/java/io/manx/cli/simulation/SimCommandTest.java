@@ -77,8 +77,8 @@ class SimCommandTest {
     assertThat(err.toString().lines())
         .first()
         .isEqualTo(
-            "Warning: scenario small is overloaded: its nodes would have to do 120 % of what can be"
-                + " done, so that queues grow without end; reduce load");
+            "Warning: scenario small is overloaded: its nodes would have to do 120 % of what they"
+                + " can, so queues grow without end; reduce load");
   }
 
   private static JsonNode variants(Path json) throws IOException {

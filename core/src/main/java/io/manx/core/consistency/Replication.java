@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many copies of a row there are in each data centre, and in which of these the clients are:
- * all of them in one, because levels that are local to different data centres do not overlap.
+ * The number of replicas of a row in each data centre, and the data centre of the clients. All
+ * clients are in one, since levels that are local to different data centres do not overlap.
  * Immutable.
  */
 public final class Replication {
-  /** What Cassandra calls the data centre if nobody has named it. */
+  /** Cassandra's name for a data centre without a configured name. */
   private static final String ONLY = "datacenter1";
 
   private final Map<String, Integer> copiesByDataCentre;
@@ -27,16 +27,16 @@ public final class Replication {
     this.copies = copiesByDataCentre.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Returns that of a single data centre. */
+  /** Creates the replication of a single data centre. */
   public static Replication of(int copies) {
     return of(Map.of(ONLY, copies), ONLY);
   }
 
   /**
-   * Returns that of one or more data centres.
+   * Creates the replication of one or more data centres.
    *
-   * @param copies of a row in each data centre that has any, 1 or more
-   * @param local the data centre that the clients are in
+   * @param copies replicas of a row in each data centre that has any, 1 or more
+   * @param local the data centre of the clients
    * @throws IllegalArgumentException if one has no copies, or the local one is not among them
    */
   public static Replication of(Map<String, Integer> copies, String local) {
@@ -55,27 +55,27 @@ public final class Replication {
     return new Replication(Collections.unmodifiableMap(byDataCentre), local, localCopies);
   }
 
-  /** How many replicas are more than half of so many. */
+  /** The smallest number of replicas that is more than half. */
   static int quorum(int copies) {
     return copies / 2 + 1;
   }
 
-  /** Copies of a row in all data centres. */
+  /** Replicas of a row in all data centres. */
   public int copies() {
     return copies;
   }
 
-  /** Copies of a row in the data centre of the clients. */
+  /** Replicas of a row in the data centre of the clients. */
   public int localCopies() {
     return localCopies;
   }
 
-  /** Copies of a row by data centre, in alphabetical order. */
+  /** Replicas of a row by data centre, in alphabetical order. */
   public Map<String, Integer> copiesByDataCentre() {
     return copiesByDataCentre;
   }
 
-  /** The data centre that the clients are in. */
+  /** The data centre of the clients. */
   public String localDataCentre() {
     return local;
   }
@@ -93,15 +93,15 @@ public final class Replication {
     return copiesByDataCentre.values().stream().mapToInt(n -> n - quorum(n)).min().orElse(0);
   }
 
-  /** Whether there are as many replicas as a level waits for. */
+  /** Whether there are enough replicas for a level. */
   public boolean supports(Level level) {
     return level.mayBeDown(this) >= 0;
   }
 
   /**
-   * Whether every read sees every write that was acknowledged before it: whichever replicas answer
-   * the two, one has answered both (equation (1) of the paper, and its like for several data
-   * centres). False for levels that are not supported.
+   * Whether every read sees every write that was acknowledged before it: some replica always
+   * answers both (equation (1) of the paper, extended to several data centres). False for levels
+   * that are not supported.
    */
   public boolean overlaps(Level read, Level write) {
     return supports(read)
@@ -117,7 +117,7 @@ public final class Replication {
     return meetLocally(one, other) ? localCopies : copies;
   }
 
-  /** How many of these {@code level} waits for. */
+  /** For how many of these replicas {@code level} waits. */
   int counted(Level level, Level other) {
     return level == Level.EACH_QUORUM && meetLocally(level, other)
         ? quorum(localCopies)

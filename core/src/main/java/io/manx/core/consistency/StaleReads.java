@@ -1,12 +1,12 @@
 package io.manx.core.consistency;
 
 /**
- * How likely a read returns the newest value at levels that do not guarantee it: the "consistency
- * confidence" of section V.
+ * Computes how likely a read returns the newest value at levels that do not guarantee it: the
+ * "consistency confidence" of section V.
  *
- * <p>Of N replicas w have the newest value, and r are read: 1 − C(N − w, r) / C(N, r). It is the
- * worst case, a read at the moment of the acknowledgement: later more replicas have the value. All
- * replicas count as equally likely to be among those that acknowledge first, or are read.
+ * <p>Of N replicas w have the newest value, and r are read: 1 − C(N − w, r) / C(N, r). This is the
+ * worst case, a read at the moment of the acknowledgement; later more replicas have the value. All
+ * replicas are assumed to be equally likely to acknowledge first, and to be read.
  */
 public final class StaleReads {
   private StaleReads() {}

@@ -4,7 +4,7 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import java.util.List;
 
-/** A policy as the registry knows it. Immutable. */
+/** An entry of the registry of policies. Immutable. */
 public final class Policy {
   private final String name;
   private final String summary;
@@ -41,12 +41,12 @@ public final class Policy {
     return name;
   }
 
-  /** What it does and whose it is, in a line. */
+  /** Its rule and its origin, in a line. */
   public String summary() {
     return summary;
   }
 
-  /** What can be set of it. */
+  /** Its parameters. */
   public List<Parameter> parameters() {
     return parameters;
   }
@@ -55,7 +55,7 @@ public final class Policy {
    * Creates a selector.
    *
    * @param values its parameters
-   * @param seed of everything random in it
+   * @param seed of all its random decisions
    * @param surroundings what the host knows of the cluster
    */
   public ReplicaSelector create(ParameterValues values, long seed, Surroundings surroundings) {

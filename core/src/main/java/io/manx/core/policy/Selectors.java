@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The policies by name, as settings, scenarios and variants use them. */
+/** The registry of replica selection policies, by name. */
 public final class Selectors {
   /** Tail-adjusted ranking (Wu 2018). */
   public static final String WU = "wu";
@@ -86,7 +86,7 @@ public final class Selectors {
   /**
    * Returns a policy.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static Policy policy(String name) {
     return ALL.stream()

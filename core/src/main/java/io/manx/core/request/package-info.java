@@ -1,4 +1,4 @@
-/** What a request costs before it is sent. */
+/** Tells the cost of a request before it is sent. */
 @NullMarked
 package io.manx.core.request;
 

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The orders of waiting reads by name. */
+/** The registry of read orders, by name. */
 public final class ReadOrders {
-  /** As they arrive: Cassandra's own. */
+  /** Order of arrival: Cassandra's own. */
   public static final String FIFO = "fifo";
 
   /** Fukuda's "ReS". */
@@ -17,7 +17,7 @@ public final class ReadOrders {
   /** Fukuda's "RaS". */
   public static final String RANGE_AWARE = "range-aware";
 
-  /** Fukuda's "A", without its parallel range reads, which are not about order. */
+  /** Fukuda's "A", without its parallel range reads, which are not a matter of order. */
   public static final String ALL = "all";
 
   /** Manx's own. */
@@ -41,9 +41,9 @@ public final class ReadOrders {
   }
 
   /**
-   * Returns what can be set of one.
+   * Returns the parameters of an order.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static List<Parameter> parameters(String name) {
     List<Parameter> parameters = PARAMETERS.get(name);
@@ -54,9 +54,9 @@ public final class ReadOrders {
   }
 
   /**
-   * Creates one.
+   * Creates an order.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static ReadOrder create(String name, ParameterValues values) {
     switch (name) {

@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The ways to speculate by name. */
+/** The registry of speculations, by name. */
 public final class Speculations {
-  /** Never. */
+  /** No copies. */
   public static final String NONE = "none";
 
-  /** Cassandra's own, by a percentile of its latency. */
+  /** Cassandra's own, by a percentile of its latencies. */
   public static final String PERCENTILE = "percentile";
 
   /** Manx's own, within a budget. */
@@ -36,9 +36,9 @@ public final class Speculations {
   }
 
   /**
-   * Returns what can be set of one.
+   * Returns the parameters of a speculation.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static List<Parameter> parameters(String name) {
     List<Parameter> parameters = ALL.get(name);
@@ -49,7 +49,7 @@ public final class Speculations {
     return parameters;
   }
 
-  /** Creates one. */
+  /** Creates a speculation. */
   public static Speculation create(String name, ParameterValues values) {
     switch (name) {
       case NONE:

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Levels and which of them overlap, against all sets of replicas of small placements. */
+/** Compares levels and their overlap with all sets of replicas of small placements. */
 class ReplicationTest {
   @Test
   void levelsOverlapIffNoReadCanMissAWrite() {

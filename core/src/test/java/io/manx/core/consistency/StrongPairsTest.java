@@ -58,7 +58,7 @@ class StrongPairsTest {
         .containsExactly("TWO/QUORUM", "QUORUM/TWO");
   }
 
-  /** Pairs as they wait: "2R-3W". */
+  /** The strong pairs by the numbers of replicas for which they wait: "2R-3W". */
   private static Set<String> waits(ReplicaSets sets, int mayBeDown) {
     Set<String> waits = new HashSet<>();
     for (Level read : Level.values()) {
@@ -96,7 +96,7 @@ class StrongPairsTest {
     return pairs.stream().map(pair -> pair.label(replication)).collect(Collectors.toList());
   }
 
-  /** Compares labels, whose numbers have one digit: there are 9 copies at most. */
+  /** Compares labels, whose numbers have one digit, since there are at most 9 replicas. */
   private static boolean isLower(String one, String other) {
     return !one.equals(other)
         && one.charAt(0) <= other.charAt(0)

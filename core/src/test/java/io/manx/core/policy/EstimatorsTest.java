@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Estimators against what they estimate. */
+/** Compares estimators with the quantities that they estimate. */
 class EstimatorsTest {
   private final SplittableRandom random = new SplittableRandom(17);
 
@@ -31,7 +31,7 @@ class EstimatorsTest {
     assertThat(sum / 100_000).isCloseTo(exact, within(0.05 * exact));
   }
 
-  /** A busy time ends: what took twenty times as long is over. */
+  /** A busy time ends, in which values were twenty times as large. */
   @Test
   void aSoonFallingLogQuantileFallsWithinTwoHundredValuesAndRestsWhereItShould() {
     LogQuantile estimate = LogQuantile.soonFalling(0.95, 1e-3);
@@ -52,7 +52,7 @@ class EstimatorsTest {
     assertThat(sum / 100_000).isCloseTo(exact, within(0.05 * exact));
   }
 
-  /** Of each thousand values sixty in a row are great; the others are from 0 to 4. */
+  /** Of each thousand values sixty in a row are large; the others are from 0 to 4. */
   @Test
   void ofBurstsASoonFallingLogQuantileFollowsTheTimesBetweenThem() {
     LogQuantile estimate = LogQuantile.soonFalling(0.95, 1e-3);

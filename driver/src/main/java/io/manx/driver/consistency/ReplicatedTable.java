@@ -22,8 +22,8 @@ public final class ReplicatedTable {
   }
 
   /**
-   * Returns the one of a name; empty if it does not exist, or levels do not count its replicas as
-   * usual: with transient replication, or a strategy of another kind.
+   * Returns the table of a name. Empty if it does not exist, or if its replicas cannot be counted:
+   * with transient replication, or an unknown replication strategy.
    */
   public static Optional<ReplicatedTable> of(Metadata metadata, TableName name) {
     Optional<KeyspaceMetadata> keyspace =
@@ -39,9 +39,9 @@ public final class ReplicatedTable {
   }
 
   /**
-   * Returns the copies of a row in all data centres; 0 if that cannot be told.
+   * Returns the number of replicas of a row in all data centres; 0 if unknown.
    *
-   * @param replication of a keyspace, as the driver's metadata have it
+   * @param replication of a keyspace, as in the driver's metadata
    */
   public static int copies(Map<String, String> replication) {
     String strategy = replication.getOrDefault("class", "");
@@ -68,17 +68,17 @@ public final class ReplicatedTable {
     return text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
   }
 
-  /** Of the table; another one of the same name has another. */
+  /** Identifier of the table, which is different in another table of the same name. */
   public UUID id() {
     return id;
   }
 
-  /** Copies of a row in all data centres. */
+  /** Replicas of a row in all data centres. */
   public int copies() {
     return copies;
   }
 
-  /** Whether an enrolment is of this table, with as many copies. */
+  /** Whether an enrolment is of this table, with as many replicas. */
   public boolean matches(Enrolment enrolment) {
     return id.equals(enrolment.tableId()) && copies == enrolment.copies();
   }

@@ -15,7 +15,7 @@ final class DisturbanceReader {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String KIND = "kind";
 
-  /** Names that scenarios used to have, and those in their place. */
+  /** Former names in scenario files, with their successors. */
   private static final Map<String, String> RETIRED =
       Map.of(
           "nodes", "'node', whose numbers count from 1",
@@ -31,7 +31,7 @@ final class DisturbanceReader {
    * Reads it.
    *
    * @param nodes how many nodes there are
-   * @throws io.manx.results.UserException if it is impossible
+   * @throws io.manx.results.UserException if the disturbance is not valid
    */
   static SimulatedDisturbance read(ScenarioFields fields, int nodes) {
     try {
@@ -87,13 +87,13 @@ final class DisturbanceReader {
     return nanos / NANOS_PER_MILLI;
   }
 
-  /** Refuses values that would change nothing. */
+  /** Rejects values that would have no effect. */
   private static void checkThatAllCount(SimulatedKind kind, DisturbanceValues given) {
     boolean repeats = given.has(SimulatedParameters.EVERY);
     boolean ends = given.has(SimulatedParameters.LENGTH);
     if (given.has(SimulatedParameters.GC_LOG)) {
       if (repeats || ends || given.has(SimulatedParameters.SPREAD)) {
-        throw new IllegalArgumentException("gc_log is without every, for and spread");
+        throw new IllegalArgumentException("gc_log excludes every, for and spread");
       }
       return;
     }
@@ -115,8 +115,8 @@ final class DisturbanceReader {
   }
 
   /**
-   * All runs, one behind the other. After the last stop of a run the next one comes a usual while
-   * later: how long the process was down says nothing, and the log may be of any hour.
+   * Returns the stops of all runs, one after another. The last stop of a run is followed by a mean
+   * gap: the time that the process was down is no measure of it.
    */
   private static List<RecordedPause> cycle(List<List<GcLog.Stop>> runs) {
     double usualGapMs = meanGapMs(runs);

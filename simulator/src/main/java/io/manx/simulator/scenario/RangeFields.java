@@ -9,14 +9,14 @@ final class RangeFields {
 
   private RangeFields() {}
 
-  /** Returns it, or null if the scenario has none. */
+  /** Returns the range reads of a scenario, or null if it has none. */
   static @Nullable Ranges read(ScenarioFields scenario) {
     ScenarioFields fields = scenario.section("ranges");
     if (!scenario.has("ranges")) {
       return null;
     }
     if (!fields.has("share")) {
-      throw fields.error("give share, of requests that are range reads");
+      throw fields.error("give share, the share of requests that are range reads");
     }
     int rows = (int) fields.whole("rows", 10_000, 1, MOST_ROWS);
     return new Ranges(

@@ -1,4 +1,4 @@
-/** Requests as a function of seed and number. */
+/** Generates requests as a function of seed and number. */
 @NullMarked
 package io.manx.simulator.workload;
 

@@ -41,7 +41,7 @@ class ScenarioFileTest {
         "{load: {clients: 1}, arrivals: {burst: 2}} | arrivals: burst is for requests that do not wait",
         "{load: {clients: 0}} | clients must be a number from 1 to 1000000, not 0",
         "{load: {clients: 1}, requests: 1000000000, timeout_ms: 1000} | load: 1000000000 requests take",
-        "{load: {clients: 1}, ranges: {rows: 3}} | ranges: give share, of requests that are range",
+        "{load: {clients: 1}, ranges: {rows: 3}} | ranges: give share, the share of requests that are",
         "{load: {clients: 1}, ranges: {share: 2}} | ranges: share must be a number from 0 to 1, not 2",
         "{load: {clients: 1}, ranges: {share: 1, node_rows: 0}} | node_rows must be a number from 1",
         "{load: {clients: 1}, ranges: {share: 1, row_ms: 1e7}} | is more than 1000000000 ms; reduce",
@@ -60,7 +60,7 @@ class ScenarioFileTest {
         "{load: {utilization: 1}, disturbances: [{node: 0}]} | node=0 is not all, a node number from 1",
         "{load: {utilization: 1}, disturbances: [{node: []}]} | node= is not all, a node number from 1",
         "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | disturbances 1: there is no log of collections none.log",
-        "{load: {utilization: 1}, disturbances: [{gc_log: g, for: 1s}]} | gc_log is without every, for and spread",
+        "{load: {utilization: 1}, disturbances: [{gc_log: g, for: 1s}]} | gc_log excludes every, for and spread",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
         "{load: {utilization: 1}, service: {distribution: replayed, file: none}} | scenario test: service: file: none does not exist; name a run file of",
         "{load: {utilization: 1}, service: {distribution: replayed, file: pom.xml}} | service: file: pom.xml is not a run file of Manx; name a run file of",
@@ -140,7 +140,7 @@ class ScenarioFileTest {
     Files.write(file, "description: caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> Scenarios.of(file.toString()))
         .isInstanceOf(UserException.class)
-        .hasMessage("scenario " + file + " is not text in UTF-8; save it as such");
+        .hasMessage("scenario " + file + " is not in UTF-8; save it as UTF-8 text");
   }
 
   @Test
@@ -176,6 +176,6 @@ class ScenarioFileTest {
   void anUnknownNameIsRefusedWithThoseThatThereAre() {
     assertThatThrownBy(() -> Scenarios.of("storm"))
         .isInstanceOf(UserException.class)
-        .hasMessageStartingWith("no scenario 'storm', and no such file; there are c3-fluctuation,");
+        .hasMessageStartingWith("'storm' is neither a scenario nor a file; the scenarios are c3-");
   }
 }

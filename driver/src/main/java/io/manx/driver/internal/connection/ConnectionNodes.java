@@ -11,8 +11,8 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the node that the driver opens a connection to. A new connection holds the end point of its
- * node, the same object; addresses are not compared, since they may be unresolved, several, or a
+ * Finds the node to which the driver opens a connection. A new connection holds the very end point
+ * object of its node. Addresses are not compared, since they may be unresolved, several, or a
  * proxy's. Thread-safe.
  */
 final class ConnectionNodes {
@@ -35,7 +35,7 @@ final class ConnectionNodes {
     endPoint.setAccessible(true);
   }
 
-  /** Returns the node, or null if it is not known yet, as of the first connection of a session. */
+  /** Returns the node, or null if it is not known yet, as for the first connection of a session. */
   @Nullable Node of(Channel channel) throws ReflectiveOperationException {
     Object connected = endPoint.get(channel.pipeline().get(ChannelFactory.INIT_HANDLER_NAME));
     for (Node node : context.getMetadataManager().getMetadata().getNodes().values()) {
@@ -46,7 +46,7 @@ final class ConnectionNodes {
     return null;
   }
 
-  /** Has forgotten what the driver forgets. */
+  /** Forgets removed nodes and changed profiles whenever the driver does. */
   void follow(Connections connections) {
     EventBus events = context.getEventBus();
     var unusedNodes =

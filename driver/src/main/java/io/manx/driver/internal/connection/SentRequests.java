@@ -3,16 +3,13 @@ package io.manx.driver.internal.connection;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The requests that are out on the streams of one connection. Used by the connection's thread
- * alone.
- */
+/** The outstanding requests of one connection, by stream. Used by the connection's thread alone. */
 final class SentRequests {
   private static final int MIN_STREAMS = 64;
 
   private @Nullable Sent[] byStream = new @Nullable Sent[MIN_STREAMS];
 
-  /** One that is out, or was: a stream's object is used again for its next request. */
+  /** A request that is or was outstanding; a stream's object is reused for its next request. */
   static final class Sent {
     private int costClass;
     private long sentNanos;
@@ -28,9 +25,9 @@ final class SentRequests {
   }
 
   /**
-   * A request goes out.
+   * A request is sent.
    *
-   * @param told the listeners that learn of it and of its end
+   * @param told the listeners that were told of it, and must be told of its end
    */
   void add(int stream, int costClass, long nowNanos, RequestListener told) {
     if (stream >= byStream.length) {
@@ -46,7 +43,7 @@ final class SentRequests {
     sent.told = told;
   }
 
-  /** Returns the request on a stream, which is still out; null if there is none. */
+  /** Returns the outstanding request on a stream; null if there is none. */
   @Nullable Sent get(int stream) {
     Sent sent = stream < 0 || stream >= byStream.length ? null : byStream[stream];
     return sent == null || sent.told == null ? null : sent;
@@ -56,13 +53,13 @@ final class SentRequests {
   static RequestListener end(Sent sent) {
     RequestListener told = sent.told;
     if (told == null) {
-      throw new IllegalStateException("it has ended before");
+      throw new IllegalStateException("the request has already ended");
     }
     sent.told = null;
     return told;
   }
 
-  /** How many streams there are at most. */
+  /** An upper bound of the stream numbers in use. */
   int streams() {
     return byStream.length;
   }

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session's metadata say of an enrolled table. Where they say nothing, as in sessions that
- * do not read the schema, they contradict nothing. Immutable.
+ * The description of an enrolled table in a session's metadata. Unknown properties, as in sessions
+ * that do not read the schema, agree with every enrolment. Immutable.
  */
 final class SessionSchema {
   private static final int UNKNOWN = -1;
@@ -51,7 +51,7 @@ final class SessionSchema {
         .anyMatch(column -> column.getType().equals(DataTypes.COUNTER));
   }
 
-  /** Whether they are what these metadata say. */
+  /** Whether this description was made from these metadata. */
   boolean areOf(Metadata current) {
     return metadata == current;
   }
@@ -61,7 +61,7 @@ final class SessionSchema {
     return isCounter;
   }
 
-  /** Whether an enrolment is of this table, with as many copies. */
+  /** Whether an enrolment is of this table, with as many replicas. */
   boolean agreeWith(Enrolment enrolment) {
     return (copies == UNKNOWN || copies == enrolment.copies())
         && (id == null || id.equals(enrolment.tableId()));

@@ -44,14 +44,14 @@ class ConnectionObserverTest {
   private final List<String> seen = new ArrayList<>();
 
   ConnectionObserverTest() {
-    connections.tell(new Protocol(seen));
+    connections.tell(new Recorder(seen));
   }
 
-  /** Writes down what it is told. */
-  private static final class Protocol implements RequestListener {
+  /** Writes down the events that it is told. */
+  private static final class Recorder implements RequestListener {
     private final List<String> seen;
 
-    Protocol(List<String> seen) {
+    Recorder(List<String> seen) {
       this.seen = seen;
     }
 
@@ -79,7 +79,7 @@ class ConnectionObserverTest {
 
     @Override
     public void cancelled(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("taken back " + costClass + " after " + nanos);
+      seen.add("cancelled " + costClass + " after " + nanos);
     }
 
     @Override
@@ -153,7 +153,7 @@ class ConnectionObserverTest {
     assertThat(connections.counters().failures().sum()).isZero();
   }
 
-  /** Of a connection: from opening it on, until it serves the application. */
+  /** These are the requests between opening the connection and its first use by the application. */
   @Test
   void whatPreparesAConnectionIsTheDriversOwn() {
     channel.pipeline().addLast("init", new ChannelDuplexHandler());
@@ -189,13 +189,13 @@ class ConnectionObserverTest {
     assertThat(seen).containsExactly("sent 1");
   }
 
-  /** Otherwise it would count fewer than no requests outstanding. */
+  /** Otherwise its number of outstanding requests would become negative. */
   @Test
   void whoWasNotToldOfARequestIsNotToldOfItsEnd() {
     request(0, new Query(READ));
     request(1, new Query(READ));
     List<String> late = new ArrayList<>();
-    RequestListener latecomer = new Protocol(late);
+    RequestListener latecomer = new Recorder(late);
     connections.tell(latecomer);
     answer(0, Void.INSTANCE);
     request(2, new Query(READ));
@@ -255,10 +255,10 @@ class ConnectionObserverTest {
     clock.set(40);
     answer(0, new Error(ErrorCode.OVERLOADED, "too much"));
     answer(1, new Error(ErrorCode.SYNTAX_ERROR, "what"));
-    assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "taken back 1 after 40");
+    assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "cancelled 1 after 40");
   }
 
-  /** However soon: the coordinator waited for others, or was slow, and has not refused anything. */
+  /** Even if it is fast: the coordinator was slow or waited for others, and has refused nothing. */
   @Test
   void aTimeoutIsNoFailureOfTheNode() {
     request(0, new Query(READ));
@@ -282,7 +282,7 @@ class ConnectionObserverTest {
     request(0, new Query(READ));
     clock.set(5);
     request(0, new Query(READ));
-    assertThat(seen).containsExactly("sent 1", "taken back 1 after 5", "sent 1");
+    assertThat(seen).containsExactly("sent 1", "cancelled 1 after 5", "sent 1");
   }
 
   @Test

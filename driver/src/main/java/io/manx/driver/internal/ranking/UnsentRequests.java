@@ -5,14 +5,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Requests to a node that were given to it by a query plan, and have not been seen on a connection
- * yet. They count as sent: an application that hands in many at once would else send all of them to
- * the node that was best before the first.
+ * Requests that a query plan has given to a node, but that no connection has carried yet. They
+ * already count as sent. Otherwise an application that hands in many requests at once would send
+ * all of them to the node that was best before the first.
  *
- * <p>Requests are of generations of 20 ms. What is left of a generation when the next but one
- * begins is lost: there was no connection to carry it. Thread-safe without locks.
+ * <p>Requests are grouped into generations of 20 ms. A request that is still there two generations
+ * later is lost: there was no connection to carry it. Thread-safe without locks.
  */
-final class Announced {
+final class UnsentRequests {
   static final long GENERATION_NANOS = 20_000_000;
 
   /** The newest, the one before it, and the one that is lost. */
@@ -30,16 +30,17 @@ final class Announced {
   }
 
   /**
-   * A connection carries one; returns whether any was announced. It is of the newest generation if
-   * there is one: each request would else stand in for a lost one, which would never be forgotten.
+   * A connection carries a request; returns whether there was one here. It is taken from the newest
+   * generation if possible: otherwise each would stand in for a lost one, which would never be
+   * forgotten.
    */
   boolean take(int costClass) {
     return takeFrom(0, costClass) || takeFrom(1, costClass);
   }
 
   /**
-   * Begins a generation if it is time; to one caller only it returns true, who is to take what is
-   * lost.
+   * Begins a generation if it is time. Returns true to one caller only, who must take the lost
+   * requests.
    */
   boolean beginsGeneration(long nowNanos) {
     long began = beganNanos.get();
@@ -51,7 +52,7 @@ final class Announced {
     return true;
   }
 
-  /** Takes a lost one; returns whether there was one. */
+  /** Takes a lost request; returns whether there was one. */
   boolean takeLost(int costClass) {
     return takeFrom(2, costClass);
   }
