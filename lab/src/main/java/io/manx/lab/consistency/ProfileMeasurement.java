@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Each operation alone at each level from so many threads (Gorbenko 2020, section III.A). */
+/**
+ * Measures each operation alone, at each level, from each number of threads (Gorbenko 2020, section
+ * III.A).
+ */
 public final class ProfileMeasurement {
   private static final int MOST_THREADS = 10_000;
 
@@ -45,7 +48,7 @@ public final class ProfileMeasurement {
     }
   }
 
-  /** Makes a profile of all runs. */
+  /** Returns the profile of all runs. */
   public static ProfileFile profile(GridPlan plan, Path out, Build build) {
     GridDirectory directory = GridDirectory.open(out, plan, build);
     List<ProfileFile.Figure> figures = new ArrayList<>();

@@ -43,7 +43,7 @@ class LevelsPageTest {
   void beginsWithTheVerdictAndHasPicturesBeforeTables() {
     assertThat(bodyOf(SyntheticLevels.report()))
         .containsSubsequence(
-            "<p class=\"finding\">Reads take at QUORUM",
+            "<p class=\"finding\">Compared with ONE, reads take",
             "<p class=\"finding\">Which pair",
             "id=\"map\"",
             "How much faster than always ONE/ALL",

@@ -52,7 +52,7 @@ final class SyntheticLevels {
   static LevelsReport report() {
     return new LevelsReport(
         List.of(
-            "Reads take at QUORUM 1.15 times, at ALL 1.26 times as long as at ONE.",
+            "Compared with ONE, reads take 1.15 times as long at QUORUM, 1.26 times at ALL.",
             "Which pair has the lowest predicted mean depends on the load: 3 of 3 have a domain."),
         curves(),
         starts(),
