@@ -139,7 +139,7 @@ class EnrolmentsIT {
     refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 copies");
 
     assertThat(enrol(FAST_READS).enrolment().inForce()).isEqualTo(FAST_READS);
-    refused(() -> enrol(FAST_READS), "is enrolled already, epoch 1, ONE/ALL by manx, ");
+    refused(() -> enrol(FAST_READS), "is already enrolled, epoch 1, ONE/ALL by manx, ");
     assertThat(status().floor()).isEqualTo(2);
 
     assertThat(switchTo(FAST_WRITES, PATIENCE).epoch()).isEqualTo(3);
@@ -163,7 +163,7 @@ class EnrolmentsIT {
     assertThat(switchTo(FAST_READS, PATIENCE).epoch()).isEqualTo(5);
     assertThat(status().instruction()).isEmpty();
     refused(() -> enrolments.repaired(TABLE, token), "is waited for");
-    refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is going on");
+    refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is under way");
     refused(() -> enrolments.withdraw(TABLE, false), "must be those in force, ONE/ALL");
     assertThat(enrolments.withdraw(TABLE, true).inForce()).isEqualTo(FAST_READS);
     refused(() -> enrolments.withdraw(TABLE, true), "is not enrolled");
@@ -210,8 +210,8 @@ class EnrolmentsIT {
     enrol(FAST_READS);
     assertThat(status().mismatch()).isEmpty();
     TABLE.drop(session);
-    assertThat(status().mismatch()).contains("does not exist any longer");
-    refused(() -> switchTo(FAST_WRITES, PATIENCE), "does not exist any longer");
+    assertThat(status().mismatch()).contains("no longer exists");
+    refused(() -> switchTo(FAST_WRITES, PATIENCE), "no longer exists");
     TABLE.create(session, nodes.testbed.replication(), Map.of());
     refused(() -> switchTo(FAST_WRITES, PATIENCE), "was dropped and created anew");
   }

@@ -1,13 +1,15 @@
 package io.manx.lab.registers;
 
-/** How the levels of all clients change from one pair to the next. */
+/** How clients change from one pair of levels to the next. */
 public enum Changes {
-  /** Not at all: there is one pair. */
+  /** There is only one pair. */
   NONE,
 
-  /** For all clients at once and without any precaution, as whoever edits a configuration does. */
+  /**
+   * All clients change at once and without precautions, as after an edit of their configuration.
+   */
   NAIVE,
 
-  /** By Manx's protocol. */
+  /** Clients change by Manx's protocol. */
   PROTOCOL
 }

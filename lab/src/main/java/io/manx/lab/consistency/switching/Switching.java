@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Takes all steps of a change, and waits between them. Used once, by one thread. */
+/** Carries out all steps of a change, and waits between them. Used once, by one thread. */
 final class Switching {
   private static final long STEP_MILLIS = 200;
 
@@ -53,7 +53,7 @@ final class Switching {
   /**
    * Runs until the pair is in force.
    *
-   * @throws UserException if that takes longer, or somebody else wants something else
+   * @throws UserException if that takes too long, or somebody else requested another pair
    */
   Enrolment run() throws InterruptedException {
     long begin = System.nanoTime();
@@ -107,7 +107,7 @@ final class Switching {
     int down = coordinators.down();
     if (LevelChange.isOutOfReach(first, down)) {
       throw new UserException(
-          "while %s down, requests at %s would fail, which is in force during the change; start what is down first"
+          "while %s down, requests would fail at %s, the pair in force during the change; start the nodes that are down first"
               .formatted(down == 1 ? "a node is" : down + " nodes are", first.inForce()));
     }
     change.begin(row, target).ifPresent(this::show);

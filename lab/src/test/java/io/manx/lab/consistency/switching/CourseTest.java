@@ -48,7 +48,7 @@ class CourseTest {
     Enrolment other = BEFORE.changeTo(LevelPair.parse("ALL/ONE"));
     assertThatThrownBy(() -> course.next(other, " by ann"))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("from QUORUM/QUORUM to ALL/ONE already by ann;")
+        .hasMessageContaining("is already changing from QUORUM/QUORUM to ALL/ONE by ann;")
         .hasMessageContaining("--to ALL/ONE'")
         .hasMessageContaining("--give-up'");
   }

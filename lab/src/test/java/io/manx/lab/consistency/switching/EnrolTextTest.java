@@ -31,7 +31,7 @@ class EnrolTextTest {
     assertThat(text(ROW.withLedgers(ledgers), Map.of(), false))
         .startsWith(
             "shop.users is enrolled: QUORUM/QUORUM is in force, with 3 replicas of each row, leases of 2s, writes of 2s.\n")
-        .contains("Ledgers: 1 node. The first change that needs a drain needs a repair")
+        .contains("Ledgers: 1 node. The first change with a drain needs a repair")
         .contains("You have asserted that all clients use QUORUM/QUORUM for shop.users now.")
         .contains("advanced.manx.consistency.tables = [\"shop.users\"]");
   }
@@ -40,10 +40,10 @@ class EnrolTextTest {
   void nodesWithoutALedgerAreNamed() {
     assertThat(text(ROW, Map.of("10.0.0.1:9042", LedgerStatus.NO_AGENT), false))
         .contains("since these nodes keep none: 10.0.0.1:9042 (no agent that keeps ledgers).")
-        .contains("Each change that needs a drain will need a repair.")
+        .contains("Each change with a drain will need a repair.")
         .contains("the same command registers them");
     assertThat(text(ROW, Map.of(), false))
-        .contains("Ledgers: none, as asked for. Each change that needs a drain will need a repair.")
+        .contains("Ledgers: none, as requested. Each change with a drain will need a repair.")
         .doesNotContain("registers them");
   }
 

@@ -18,7 +18,7 @@ class RowFailuresTest {
   private final DriverException forbidden =
       new UnauthorizedException(node(), "User ann has no SELECT permission");
 
-  /** One that nobody asks for anything. */
+  /** Returns a node that supports no method. */
   private static Node node() {
     return (Node)
         Proxy.newProxyInstance(

@@ -59,7 +59,7 @@ class StatusTextTest {
         .contains("  held  ■■■  older writes: by 3 of 3 replicas or more\n")
         .contains("  read  ··■  reads ask 1\n")
         .contains("Epoch 1, written by manx, ann@desk at 2026-01-02T03:04:05Z; leases of 2s")
-        .contains("Ledgers lost so far: 1, made up for by repairs: 0; the next drain needs")
+        .contains("Ledgers lost so far: 1, covered by repairs: 0; the next drain needs")
         .contains("1,200 reads and 300 writes per second")
         .contains("No node keeps a ledger")
         .doesNotContain("Waits for");
@@ -127,7 +127,7 @@ class StatusTextTest {
     assertThat(text(changed))
         .contains("in force.\nPROBLEM: it differs\n")
         .contains("Epoch 1, written; ")
-        .contains("No session has told what it sends.");
+        .contains("No session has reported its load.");
     assertThat(text(changed, status)).contains("\nPROBLEM: it differs\n");
   }
 

@@ -52,7 +52,7 @@ class SwitchTextTest {
         .contains("--token 2.1.k3f9 ");
     assertThat(SwitchText.drain(TABLE, listed, "", "2.1.k3f9", COMMANDS)).isEmpty();
     assertThat(SwitchText.drain(TABLE, Enrolments3.draining(), "it", "2.1.k3f9", COMMANDS))
-        .startsWith("A repair is needed");
+        .startsWith("The change needs a repair");
     assertThat(SwitchText.drain(TABLE, Enrolments3.first("ONE/ALL"), "", "", COMMANDS)).isEmpty();
   }
 
