@@ -59,7 +59,7 @@ final class DriveRunHooks implements RunHooks {
   }
 
   @Override
-  public Aftermath end() {
+  public RunObservations end() {
     return hooks.end();
   }
 }

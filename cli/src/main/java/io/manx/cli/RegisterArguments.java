@@ -3,7 +3,7 @@ package io.manx.cli;
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.LoadOptions;
-import io.manx.lab.registers.Changes;
+import io.manx.lab.registers.ChangeMethod;
 import io.manx.lab.registers.RegisterCheck;
 import io.manx.lab.registers.RegisterClientOptions;
 import java.time.Duration;
@@ -116,8 +116,8 @@ final class RegisterArguments {
   boolean linearizable;
 
   /** How levels change at first. */
-  Changes first() {
-    return changes == Compared.NAIVE ? Changes.NAIVE : Changes.PROTOCOL;
+  ChangeMethod first() {
+    return changes == Compared.NAIVE ? ChangeMethod.NAIVE : ChangeMethod.PROTOCOL;
   }
 
   /**

@@ -76,7 +76,7 @@ final class BadInputTest extends RunsCommands {
         "bench --field-length 0 | 1 | field length 0 is out of range",
         "bench --field-length 1048576 --name none | 1 | more than a node takes at once, 4.0 MB",
         "bench --records 2000000000 --field-length 9999 --name none | 1 | GB of disk in",
-        "bench --rate 0.01 --duration 10s | 1 | rate 0.01 for 10.0 s is not even one request",
+        "bench --rate 0.01 --duration 10s | 1 | rate 0.01 for 10.0 s gives less than one request",
         "bench --truststore no-such.p12 --name none | 1 | --truststore no-such.p12 cannot be read",
         "cql --contact-points 127.0.0.1:1 --driver-option basic.x=1 x | 1 | option 'basic.x'",
         "bench --clients 0 --contact-points 127.0.0.1:1 | 1 | clients 0 is out of range",

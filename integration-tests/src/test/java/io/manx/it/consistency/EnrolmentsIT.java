@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Levels of a table with two copies, which are changed on real nodes without any ledgers. */
+/** Levels of a table with two replicas, which are changed on real nodes without any ledgers. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class EnrolmentsIT {
   private static final Table TABLE = new Table("manx_lab", "enrolled", 1);
@@ -136,7 +136,7 @@ class EnrolmentsIT {
   void levelsChangeAndChangeBackAfterARepair() throws InterruptedException {
     assertThat(enrolments.status(null).tables()).isEmpty();
     refused(this::status, "manx_lab.enrolled is not enrolled; enrol it by");
-    refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 copies");
+    refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 replicas");
 
     assertThat(enrol(FAST_READS).enrolment().inForce()).isEqualTo(FAST_READS);
     refused(() -> enrol(FAST_READS), "is already enrolled, epoch 1, ONE/ALL by manx, ");

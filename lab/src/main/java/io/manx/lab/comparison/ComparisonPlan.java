@@ -33,8 +33,8 @@ public record ComparisonPlan(
     List<DisturbanceSpec> disturbances,
     String place) {
 
-  private static final int MOST_ROUNDS = 1_000;
-  private static final int MOST_VARIANTS = 30;
+  private static final int MAX_ROUNDS = 1_000;
+  private static final int MAX_VARIANTS = 30;
 
   /**
    * Each variant's first discarded round lasts at least this fraction of the warm-up. Code that
@@ -43,16 +43,16 @@ public record ComparisonPlan(
   private static final int DISCARDED_PART_OF_WARM_UP = 8;
 
   public ComparisonPlan {
-    if (variants.size() < 2 || variants.size() > MOST_VARIANTS) {
+    if (variants.size() < 2 || variants.size() > MAX_VARIANTS) {
       throw new UserException(
           "a comparison needs 2 to "
-              + MOST_VARIANTS
+              + MAX_VARIANTS
               + " variants, not "
               + variants.size()
               + "; for example --variants stock,no-speculation");
     }
-    if (rounds < 1 || rounds > MOST_ROUNDS) {
-      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    if (rounds < 1 || rounds > MAX_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MAX_ROUNDS);
     }
     if (warmUp.isNegative() || settle.isNegative()) {
       throw new UserException("warm-up and settling time must not be negative");

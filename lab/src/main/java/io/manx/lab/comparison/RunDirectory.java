@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunDirectory {
   private static final String BUILD = "build";
   private static final TypeReference<Map<String, Object>> TEXTS = new TypeReference<>() {};
-  private static final int MOST_SHOWN = 60;
+  private static final int MAX_SHOWN = 60;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path directory;
@@ -117,12 +117,12 @@ public final class RunDirectory {
   /** Returns the part of a long text around its first difference from another. */
   private static String excerpt(@Nullable Object text, @Nullable Object other) {
     String whole = String.valueOf(text);
-    if (whole.length() <= MOST_SHOWN) {
+    if (whole.length() <= MAX_SHOWN) {
       return whole;
     }
     int differs = Arrays.mismatch(whole.toCharArray(), String.valueOf(other).toCharArray());
-    int from = Math.max(0, differs - MOST_SHOWN / 2);
-    int to = Math.min(whole.length(), from + MOST_SHOWN);
+    int from = Math.max(0, differs - MAX_SHOWN / 2);
+    int to = Math.min(whole.length(), from + MAX_SHOWN);
     return (from > 0 ? "…" : "") + whole.substring(from, to) + (to < whole.length() ? "…" : "");
   }
 

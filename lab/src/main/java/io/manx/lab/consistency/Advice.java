@@ -66,7 +66,7 @@ public record Advice(WatchedLoad load, Option current, List<Option> others) {
     if (!measured.countsAs(table)) {
       throw new UserException(
           "the profile was measured with %s, the table has %s; measure one with the same number"
-              .formatted(measured.copiesText(), table.copiesText()));
+              .formatted(measured.replicasText(), table.replicasText()));
     }
     if (!file.has(inUse)) {
       throw new UserException(

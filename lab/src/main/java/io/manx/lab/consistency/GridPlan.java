@@ -31,12 +31,12 @@ public record GridPlan(
     int clients,
     String place) {
   private static final Duration SHORTEST = Duration.ofSeconds(2);
-  private static final int MOST_ROUNDS = 1_000;
+  private static final int MAX_ROUNDS = 1_000;
   private static final Set<String> OF_CELLS = Set.of("workload", "loop");
 
   public GridPlan {
-    if (rounds < 1 || rounds > MOST_ROUNDS) {
-      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    if (rounds < 1 || rounds > MAX_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MAX_ROUNDS);
     }
     if (load.duration().compareTo(SHORTEST) < 0) {
       throw new UserException(

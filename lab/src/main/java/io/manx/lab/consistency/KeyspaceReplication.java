@@ -99,13 +99,13 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
     return new KeyspaceReplication(profile.copies(), profile.localDataCentre());
   }
 
-  /** Returns the number of copies, for people. */
-  String copiesText() {
+  /** Returns the number of replicas, for people. */
+  String replicasText() {
     return new TreeMap<>(copies)
         .entrySet().stream()
             .map(
                 each ->
-                    (each.getValue() == 1 ? "1 copy" : each.getValue() + " copies")
+                    (each.getValue() == 1 ? "1 replica" : each.getValue() + " replicas")
                         + (copies.size() == 1 ? "" : " in " + each.getKey()))
             .collect(Collectors.joining(", "));
   }

@@ -91,8 +91,8 @@ final class LevelTables {
         "How well curves fit",
         header,
         rows,
-        "Used is the curve with the least error when each point in turn is left out; adjusted is its"
-            + " adjusted R². Interpolation is used where no polynomial is better, or where one would"
+        "Used is the curve with the least error when each point in turn is left out; adjusted is"
+            + " its adjusted R². Interpolation is used where no polynomial is better, or where one would"
             + " fall while the data rise.");
   }
 

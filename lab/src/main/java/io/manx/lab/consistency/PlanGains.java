@@ -10,7 +10,7 @@ import java.util.Locale;
  */
 final class PlanGains {
   /** A smaller gain is shown as none. */
-  private static final double LEAST_GAIN = 0.000_5;
+  private static final double MIN_GAIN = 0.000_5;
 
   private PlanGains() {}
 
@@ -32,7 +32,7 @@ final class PlanGains {
         sum += gain;
         most = Math.max(most, gain);
         places++;
-        if (gain > LEAST_GAIN) {
+        if (gain > MIN_GAIN) {
           gaining++;
           clear += gain > (1 - gain) * error(basis, domains, fixed, i, j) ? 1 : 0;
         }

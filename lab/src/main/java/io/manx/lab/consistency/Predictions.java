@@ -32,7 +32,7 @@ public final class Predictions {
           wanted.isEmpty()
               ? "with %s no strong pair of levels works while %s down; choose a lower --may-be-down"
                   .formatted(
-                      KeyspaceReplication.of(file).copiesText(),
+                      KeyspaceReplication.of(file).replicasText(),
                       mayBeDown == 1 ? "a node is" : mayBeDown + " nodes are")
               : "the profile lacks a level of every strong pair; measure both levels of one of %s by 'manx consistency profile --levels'"
                   .formatted(joined(wanted)));

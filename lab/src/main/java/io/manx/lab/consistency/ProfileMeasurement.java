@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * III.A).
  */
 public final class ProfileMeasurement {
-  private static final int MOST_THREADS = 10_000;
+  private static final int MAX_THREADS = 10_000;
 
   private ProfileMeasurement() {}
 
@@ -42,9 +42,9 @@ public final class ProfileMeasurement {
   }
 
   private static void requireInRange(int threads) {
-    if (threads < 1 || threads > MOST_THREADS) {
+    if (threads < 1 || threads > MAX_THREADS) {
       throw new UserException(
-          "threads %d is out of range; choose 1 to %d".formatted(threads, MOST_THREADS));
+          "threads %d is out of range; choose 1 to %d".formatted(threads, MAX_THREADS));
     }
   }
 

@@ -12,14 +12,14 @@ import java.util.Locale;
 
 /** The result of a check of registers as text. */
 public final class CheckText {
-  private static final int MOST_SHOWN = 5;
+  private static final int MAX_SHOWN = 5;
 
   private CheckText() {}
 
   /** Returns a verdict, the promise of each pair, and the first violations. */
   public static String of(RegisterCheck check, RegisterCheck.Result result) {
     StringBuilder text = new StringBuilder();
-    if (!result.isTelling(check)) {
+    if (!result.isConclusive(check)) {
       text.append(
           "This check shows nothing: %s. Run it for longer, or with fewer disturbances.\n"
               .formatted(
@@ -102,11 +102,11 @@ public final class CheckText {
 
   private static String promise(LevelPair pair, Replication replication) {
     return pair.isStrong(replication)
-        ? "%s is strong with %s copies while it does not change.\n"
+        ? "%s is strong with %s replicas while it does not change.\n"
             .formatted(pair, replication.copies())
         : String.format(
             Locale.ROOT,
-            "%s is not strong with %s copies: the chance that a read sees the newest write is"
+            "%s is not strong with %s replicas: the chance that a read sees the newest write is"
                 + " %.1f %% if no other replica has it yet.%n",
             pair,
             replication.copies(),
@@ -128,9 +128,9 @@ public final class CheckText {
   private static String violations(List<Violation> violations) {
     StringBuilder text = new StringBuilder();
     violations.stream()
-        .limit(MOST_SHOWN)
+        .limit(MAX_SHOWN)
         .forEach(violation -> text.append("  ").append(violation.description()).append('\n'));
-    int more = violations.size() - MOST_SHOWN;
+    int more = violations.size() - MAX_SHOWN;
     return more > 0
         ? text.append("  and %s more\n".formatted(Format.count(more))).toString()
         : text.toString();

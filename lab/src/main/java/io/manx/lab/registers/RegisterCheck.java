@@ -89,7 +89,7 @@ public record RegisterCheck(
      * Returns whether the result is conclusive: reads were answered, and levels changed if they
      * should.
      */
-    public boolean isTelling(RegisterCheck check) {
+    public boolean isConclusive(RegisterCheck check) {
       return report.reads() > 0 && (changes > 0 || !check.hasChanges());
     }
   }
@@ -106,11 +106,11 @@ public record RegisterCheck(
    * @param progress is told the progress, and sleeps while clients run
    * @throws InterruptedException if it is interrupted
    */
-  public Result run(Testbed testbed, Changes changes, CheckProgress progress)
+  public Result run(Testbed testbed, ChangeMethod changes, CheckProgress progress)
       throws InterruptedException {
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
-    Changes effective = hasChanges() ? changes : Changes.NONE;
-    if (effective == Changes.PROTOCOL) {
+    ChangeMethod effective = hasChanges() ? changes : ChangeMethod.NONE;
+    if (effective == ChangeMethod.PROTOCOL) {
       int copies = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
       ChangeablePairs.requireDistinct(pairs, copies);
     }
@@ -126,13 +126,13 @@ public record RegisterCheck(
               new RegisterProcesses(this, KEYSPACE, clientOptions(testbed, effective), effective);
           ProtocolChanges protocol =
               new ProtocolChanges(session, table, pairs, every, testbed.repairs())) {
-        boolean ledgers = effective == Changes.PROTOCOL && protocol.enrol(progress);
+        boolean ledgers = effective == ChangeMethod.PROTOCOL && protocol.enrol(progress);
         progress.step("waiting for the processes of the clients");
         long begin = processes.start(AHEAD);
-        if (effective == Changes.PROTOCOL) {
+        if (effective == ChangeMethod.PROTOCOL) {
           protocol.start();
         }
-        RunHooks.Aftermath aftermath = disturb(hooks, begin, processes, progress);
+        RunHooks.RunObservations observations = disturb(hooks, begin, processes, progress);
         RegisterHistory history = processes.history();
         return new Result(
             KeyspaceReplication.of(session, KEYSPACE),
@@ -142,32 +142,32 @@ public record RegisterCheck(
             protocol.repairs(),
             ledgers,
             processes.stops(),
-            aftermath.timeline(),
+            observations.timeline(),
             Regularity.check(history),
             history);
       }
     }
   }
 
-  private RunHooks.Aftermath disturb(
+  private RunHooks.RunObservations disturb(
       RunHooks hooks, long begin, RegisterProcesses processes, CheckProgress progress)
       throws InterruptedException {
-    RunHooks.Aftermath aftermath;
+    RunHooks.RunObservations observations;
     try {
       hooks.begin(begin, begin);
       hooks.measuredPartBegan();
       progress.sleep(duration);
     } finally {
       progress.step("ending the disturbances");
-      aftermath = hooks.end();
+      observations = hooks.end();
     }
     progress.step("waiting for the last requests");
     processes.awaitDone();
     progress.step("checking the history");
-    return aftermath;
+    return observations;
   }
 
-  private long changes(Changes effective, ProtocolChanges protocol) {
+  private long changes(ChangeMethod effective, ProtocolChanges protocol) {
     return switch (effective) {
       case NONE -> 0;
       case NAIVE -> duration.toNanos() / every.toNanos();
@@ -175,9 +175,9 @@ public record RegisterCheck(
     };
   }
 
-  private static ClientOptions clientOptions(Testbed testbed, Changes changes) {
+  private static ClientOptions clientOptions(Testbed testbed, ChangeMethod changes) {
     ClientOptions options = testbed.clients();
-    if (changes != Changes.PROTOCOL) {
+    if (changes != ChangeMethod.PROTOCOL) {
       return options;
     }
     Map<String, String> driver = new HashMap<>(options.driver());

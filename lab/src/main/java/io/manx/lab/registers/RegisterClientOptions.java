@@ -20,14 +20,14 @@ public record RegisterClientOptions(
     int processes,
     Duration stopEvery,
     Duration stopFor) {
-  private static final int MOST_CLIENTS = 1_000;
-  private static final int MOST_REGISTERS = 1_000_000;
-  private static final int MOST_PROCESSES = 16;
+  private static final int MAX_CLIENTS = 1_000;
+  private static final int MAX_REGISTERS = 1_000_000;
+  private static final int MAX_PROCESSES = 16;
 
   public RegisterClientOptions {
-    requireIn("--clients", clients, 1, MOST_CLIENTS);
-    requireIn("--registers", registers, 1, MOST_REGISTERS);
-    requireIn("--processes", processes, 1, Math.min(MOST_PROCESSES, clients));
+    requireIn("--clients", clients, 1, MAX_CLIENTS);
+    requireIn("--registers", registers, 1, MAX_REGISTERS);
+    requireIn("--processes", processes, 1, Math.min(MAX_PROCESSES, clients));
     if (rotate.isNegative() || stopEvery.isNegative() || stopFor.isNegative()) {
       throw new UserException("a time is negative; give 0s for never");
     }

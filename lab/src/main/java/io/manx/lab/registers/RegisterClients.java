@@ -107,7 +107,7 @@ final class RegisterClients {
 
   /** Returns the levels to set on statements; null to leave them to the driver. */
   private LevelsInUse.@Nullable Current current() {
-    return plan.changes() == Changes.PROTOCOL ? null : levels.current();
+    return plan.changes() == ChangeMethod.PROTOCOL ? null : levels.current();
   }
 
   private static BoundStatement at(

@@ -27,7 +27,7 @@ record RegisterPlan(
     int process,
     int processes,
     long seed,
-    Changes changes,
+    ChangeMethod changes,
     List<String> pairs,
     long everyNanos) {
   List<LevelPair> levelPairs() {

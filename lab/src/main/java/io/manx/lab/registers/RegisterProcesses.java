@@ -27,7 +27,7 @@ final class RegisterProcesses implements AutoCloseable {
 
   /** Starts the processes; they connect in the background. */
   RegisterProcesses(
-      RegisterCheck check, String keyspace, ClientOptions connection, Changes changes) {
+      RegisterCheck check, String keyspace, ClientOptions connection, ChangeMethod changes) {
     this.check = check;
     try {
       directory = Files.createTempDirectory("manx-registers");
@@ -49,7 +49,8 @@ final class RegisterProcesses implements AutoCloseable {
     }
   }
 
-  private RegisterPlan plan(String keyspace, Changes changes, int process, int first, int count) {
+  private RegisterPlan plan(
+      String keyspace, ChangeMethod changes, int process, int first, int count) {
     RegisterClientOptions clients = check.clients();
     return new RegisterPlan(
         keyspace,

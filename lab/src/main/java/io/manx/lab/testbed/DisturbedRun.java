@@ -126,7 +126,7 @@ final class DisturbedRun implements RunHooks {
   }
 
   @Override
-  public Aftermath end() {
+  public RunObservations end() {
     Long nodeCpuNanos = instruments.processorTime().nanosSinceStart();
     List<CopyDelays> copyDelays = instruments.delays().delays();
     instruments.delays().close();
@@ -149,7 +149,7 @@ final class DisturbedRun implements RunHooks {
                   + " warm up for longer, or with more load")
               .formatted(String.join(", ", undecided)));
     }
-    return new Aftermath(
+    return new RunObservations(
         eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays);
   }
 

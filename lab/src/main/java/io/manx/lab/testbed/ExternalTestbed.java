@@ -159,10 +159,10 @@ public final class ExternalTestbed implements Testbed {
       }
 
       @Override
-      public Aftermath end() {
+      public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new Aftermath(List.of(), 0, warnings, breakdown, null, null);
+        return new RunObservations(List.of(), 0, warnings, breakdown, null, null);
       }
     };
   }

@@ -80,7 +80,7 @@ class AdviceTest {
     assertThatThrownBy(() -> Advice.requireKnown(profile(), others, QUORUMS))
         .isInstanceOf(UserException.class)
         .hasMessageContaining(
-            "measured with 3 copies, the table has 3 copies in east, 1 copy in west");
+            "measured with 3 replicas, the table has 3 replicas in east, 1 replica in west");
   }
 
   @Test

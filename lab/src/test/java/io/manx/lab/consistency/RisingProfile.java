@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A profile of three copies with latencies that grow with the threads and with the level. */
+/** A profile of three replicas with latencies that grow with the threads and with the level. */
 final class RisingProfile {
   private RisingProfile() {}
 

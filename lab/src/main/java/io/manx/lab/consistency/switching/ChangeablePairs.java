@@ -42,7 +42,7 @@ public final class ChangeablePairs {
     Replication replication = Replication.of(copies);
     if (!pair.isStrong(replication)) {
       throw new UserException(
-          "%s is not strong with %d copies: reads could miss writes; choose from %s"
+          "%s is not strong with %d replicas: reads could miss writes; choose from %s"
               .formatted(
                   pair,
                   copies,
@@ -70,7 +70,7 @@ public final class ChangeablePairs {
               pair);
       if (same != null) {
         throw new UserException(
-            "%s waits for as many of %d copies as %s does; name pairs that differ, each once"
+            "%s waits for as many of %d replicas as %s does; name pairs that differ, each once"
                 .formatted(pair, copies, same));
       }
     }

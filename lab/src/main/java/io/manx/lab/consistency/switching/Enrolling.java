@@ -28,12 +28,12 @@ final class Enrolling {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   /** The most seconds between an agent's looks for new rows; it is a second for each node. */
-  private static final int MOST_BETWEEN_LOOKS = 60;
+  private static final int MAX_SECONDS_BETWEEN_LOOKS = 60;
 
   private static final long POLL_MILLIS = 500;
 
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final LedgerNodes nodes;
   private final Consumer<String> progress;
@@ -45,7 +45,7 @@ final class Enrolling {
    */
   Enrolling(
       CqlSession session,
-      Rows rows,
+      EnrolmentRows rows,
       Coordinators coordinators,
       LedgerNodes nodes,
       Consumer<String> progress) {
@@ -89,7 +89,10 @@ final class Enrolling {
       throw new UserException(
           "%s is already enrolled, %s%s; look at '%s'"
               .formatted(
-                  row.table(), enrolment, Rows.by(row), rows.commands().status(row.table())));
+                  row.table(),
+                  enrolment,
+                  EnrolmentRows.by(row),
+                  rows.commands().status(row.table())));
     }
   }
 
@@ -114,7 +117,7 @@ final class Enrolling {
   }
 
   private Enrolled withLedgers(TableName table) throws InterruptedException {
-    int seconds = Math.min(coordinators.members().size(), MOST_BETWEEN_LOOKS);
+    int seconds = Math.min(coordinators.members().size(), MAX_SECONDS_BETWEEN_LOOKS);
     long end = System.nanoTime() + PATIENCE.plusSeconds(seconds).toNanos();
     while (true) {
       Map<UUID, UUID> ledgers = ledgers(table);
@@ -157,7 +160,7 @@ final class Enrolling {
     } catch (IllegalStateException e) {
       throw new UserException(
           "%s was changed meanwhile%s; look at '%s'"
-              .formatted(row.table(), Rows.by(row), rows.commands().status(row.table())),
+              .formatted(row.table(), EnrolmentRows.by(row), rows.commands().status(row.table())),
           e);
     }
   }

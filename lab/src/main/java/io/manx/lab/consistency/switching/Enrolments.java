@@ -31,13 +31,13 @@ public final class Enrolments {
   private static final Duration NODE_TIMEOUT = Duration.ofSeconds(2);
 
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final LedgerNodes nodes;
 
   private Enrolments(CqlSession session, String author, ManxCommands commands) {
     this.session = session;
-    rows = new Rows(session, new EnrolmentStore(session, author, TIMEOUT), commands);
+    rows = new EnrolmentRows(session, new EnrolmentStore(session, author, TIMEOUT), commands);
     coordinators = new Coordinators(session, NODE_TIMEOUT);
     nodes = new LedgerNodes(session, NODE_TIMEOUT);
   }
@@ -169,7 +169,7 @@ public final class Enrolments {
                   row.table(),
                   enrolment.from(),
                   enrolment.to(),
-                  Rows.by(row),
+                  EnrolmentRows.by(row),
                   rows.commands().switchTo(row.table(), enrolment.to()),
                   rows.commands().giveUp(row.table())));
     }

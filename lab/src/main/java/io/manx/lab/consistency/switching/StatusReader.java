@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads the status of enrolled tables. Changes nothing. */
 final class StatusReader {
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final LedgerNodes nodes;
   private final LoadStore loads;
 
   StatusReader(
       CqlSession session,
-      Rows rows,
+      EnrolmentRows rows,
       Coordinators coordinators,
       LedgerNodes nodes,
       LoadStore loads) {
@@ -56,7 +56,7 @@ final class StatusReader {
       try {
         row = rows.store().find(table);
       } catch (IllegalArgumentException e) {
-        damaged.put(table.toString(), Rows.damaged(e).getMessage());
+        damaged.put(table.toString(), EnrolmentRows.damaged(e).getMessage());
       }
       row.map(this::read).ifPresent(tables::add);
     }
@@ -71,7 +71,7 @@ final class StatusReader {
     Enrolment enrolment = row.enrolment();
     List<LedgerReport> reports = coordinators.reports(row.table());
     String awaited = awaited(enrolment, reports, coordinators.members());
-    String token = Rows.repairToken(row);
+    String token = EnrolmentRows.repairToken(row);
     return EnrolmentStatus.of(row.table(), enrolment)
         .changedBy(row.changedBy())
         .changedAt(row.changedAt())

@@ -19,21 +19,21 @@ final class Switching {
   private static final long STEP_MILLIS = 200;
 
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final TableName table;
   private final LevelPair target;
   private final Duration timeout;
   private final Optional<DrainingRepair> repair;
   private final LevelChange change;
-  private final Course course;
+  private final RequestedChange requested;
   private final SwitchProgress progress;
   private String told = "";
   private String state = "";
 
   Switching(
       CqlSession session,
-      Rows rows,
+      EnrolmentRows rows,
       Coordinators coordinators,
       SwitchRequest request,
       SwitchProgress progress) {
@@ -46,7 +46,7 @@ final class Switching {
     this.repair =
         request.repairs().map(repairs -> new DrainingRepair(rows.store(), table, repairs));
     this.change = new LevelChange(rows.store(), coordinators, table, System::nanoTime);
-    this.course = new Course(table, target, rows.commands());
+    this.requested = new RequestedChange(table, target, rows.commands());
     this.progress = progress;
   }
 
@@ -81,7 +81,7 @@ final class Switching {
       progress.waiting(RowFailures.explained(what, e).getMessage() + "; trying again");
       return Optional.empty();
     } catch (IllegalArgumentException e) {
-      throw Rows.damaged(e);
+      throw EnrolmentRows.damaged(e);
     }
   }
 
@@ -90,7 +90,7 @@ final class Switching {
     TableFacts.read(session, table).requireMatch(before.enrolment());
     EnrolmentRow row = change.step(before).orElseThrow(() -> rows.missing(table));
     Enrolment enrolment = row.enrolment();
-    switch (course.next(enrolment, Rows.by(row))) {
+    switch (requested.next(enrolment, EnrolmentRows.by(row))) {
       case DONE -> {
         return Optional.of(enrolment);
       }
@@ -131,7 +131,7 @@ final class Switching {
                 : "");
     progress.waiting(state);
     String instruction =
-        SwitchText.needed(row.table(), enrolment, Rows.repairToken(row), rows.commands());
+        SwitchText.needed(row.table(), enrolment, EnrolmentRows.repairToken(row), rows.commands());
     if (repair.isEmpty() && !instruction.isEmpty() && !instruction.equals(told)) {
       told = instruction;
       progress.instruction(instruction);

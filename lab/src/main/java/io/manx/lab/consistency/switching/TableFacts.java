@@ -102,7 +102,7 @@ record TableFacts(
     if (copies != enrolment.copies()) {
       return "%s has %s now, but had %d when it was enrolled, and clients use ALL: change its replication back, or repair it, withdraw it and enrol it again"
           .formatted(
-              name, copies == 0 ? "no countable copies" : copies + " copies", enrolment.copies());
+              name, copies == 0 ? "no countable replicas" : copies + " replicas", enrolment.copies());
     }
     return hasBlockingReadRepair() ? "" : wrongReadRepair();
   }

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class EnrolTextTest {
-  private static final Enrolment ROW = Enrolments3.first("QUORUM/QUORUM");
+  private static final Enrolment ROW = ThreeReplicas.first("QUORUM/QUORUM");
 
   private static String text(
       Enrolment row, Map<String, LedgerStatus> withoutLedger, boolean onlyObserved) {

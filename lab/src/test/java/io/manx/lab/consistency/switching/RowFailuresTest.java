@@ -42,7 +42,7 @@ class RowFailuresTest {
 
   @Test
   void otherFailuresAreToldAsUsual() {
-    assertThat(told(forbidden)).contains("has no SELECT permission; let another --username");
+    assertThat(told(forbidden)).contains("has no SELECT permission; use another --username");
     assertThat(told(new DriverTimeoutException("timed out"))).contains("cannot read: timed out");
   }
 

@@ -40,7 +40,7 @@ class StatusTextTest {
   }
 
   private static Enrolment withLedger() {
-    return Enrolments3.first("QUORUM/QUORUM").withLedgers(Map.of(HOST, LEDGER));
+    return ThreeReplicas.first("QUORUM/QUORUM").withLedgers(Map.of(HOST, LEDGER));
   }
 
   @Test
@@ -53,7 +53,7 @@ class StatusTextTest {
 
   @Test
   void oneThatIsStable() {
-    String text = text(status(Enrolments3.first("ONE/ALL")));
+    String text = text(status(ThreeReplicas.first("ONE/ALL")));
     assertThat(text)
         .startsWith("shop.users: ONE/ALL is in force.\n")
         .contains("  held  ■■■  older writes: by 3 of 3 replicas or more\n")
@@ -68,7 +68,7 @@ class StatusTextTest {
 
   @Test
   void oneThatWaitsForARepairSaysWhatToDo() {
-    assertThat(text(status(Enrolments3.draining())))
+    assertThat(text(status(ThreeReplicas.draining())))
         .startsWith("shop.users: QUORUM/ALL is in force while its levels change.\n")
         .contains("  QUORUM/QUORUM ── leases ✓ ── writes ✓ ── drain … ── ONE/ALL\n")
         .contains("  held  ■■·  older writes: by 2 of 3 replicas or more; ONE/ALL needs 3\n")
@@ -94,14 +94,14 @@ class StatusTextTest {
   @Test
   void nodesThatDoNotAnswerAreNamedAlsoWithoutLedgers() {
     NodeLedger silent = new NodeLedger("10.0.0.2:9042", LedgerStatus.SILENT, 0, "");
-    EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"), silent);
+    EnrolmentStatus status = status(ThreeReplicas.first("ONE/ALL"), silent);
     assertThat(text(status)).contains("No answer from: 10.0.0.2:9042.\n");
     assertThat(text(status, status)).containsOnlyOnce("No answer from: 10.0.0.2:9042.\n");
   }
 
   @Test
   void severalAreOneTable() {
-    String text = text(status(Enrolments3.first("ONE/ALL")), status(Enrolments3.draining()));
+    String text = text(status(ThreeReplicas.first("ONE/ALL")), status(ThreeReplicas.draining()));
     assertThat(text)
         .contains("TABLE       IN FORCE    CHANGES TO  EPOCH  HELD BY  LEDGERS  WAITS FOR\n")
         .contains("shop.users  ONE/ALL                 1      3 of 3   none\n")
@@ -112,7 +112,7 @@ class StatusTextTest {
   void aDamagedRowDoesNotHideTheOthers() {
     EnrolmentStatuses statuses =
         new EnrolmentStatuses(
-            List.of(status(Enrolments3.first("ONE/ALL"))),
+            List.of(status(ThreeReplicas.first("ONE/ALL"))),
             new TreeMap<>(Map.of("shop.orders", "the row of shop.orders is damaged")));
     assertThat(StatusText.of(statuses, COMMANDS))
         .startsWith("PROBLEM: the row of shop.orders is damaged.\nshop.users: ONE/ALL is in force");
@@ -121,7 +121,7 @@ class StatusTextTest {
 
   @Test
   void problemsComeFirst() {
-    EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"));
+    EnrolmentStatus status = status(ThreeReplicas.first("ONE/ALL"));
     EnrolmentStatus changed =
         EnrolmentStatus.of(status.table(), status.enrolment()).mismatch("it differs").build();
     assertThat(text(changed))
@@ -133,14 +133,14 @@ class StatusTextTest {
 
   @Test
   void whatFailsWhileANodeIsDownIsToldWithTheRemedy() {
-    Enrolment draining = Enrolments3.draining();
+    Enrolment draining = ThreeReplicas.draining();
     EnrolmentStatus status = EnrolmentStatus.of(TABLE, draining).down(1).build();
     assertThat(status.failing()).containsExactly("writes");
     assertThat(text(status))
         .contains("PROBLEM: writes of shop.users fail where a replica is down (1 node")
         .contains("'manx consistency switch --table shop.users --give-up --name test'");
     EnrolmentStatus stable =
-        EnrolmentStatus.of(TABLE, Enrolments3.first("ALL/ONE")).down(1).build();
+        EnrolmentStatus.of(TABLE, ThreeReplicas.first("ALL/ONE")).down(1).build();
     assertThat(text(stable))
         .contains("PROBLEM: reads of shop.users fail")
         .doesNotContain("--give-up");
@@ -172,7 +172,7 @@ class StatusTextTest {
         .isEqualTo("a repair that begins now");
     assertThat(StatusReader.status(draining, kept)).isEqualTo(LedgerStatus.KEPT);
     assertThat(StatusReader.status(draining, other)).isEqualTo(LedgerStatus.LOST);
-    assertThat(StatusReader.status(Enrolments3.first("ONE/ALL"), kept))
+    assertThat(StatusReader.status(ThreeReplicas.first("ONE/ALL"), kept))
         .isEqualTo(LedgerStatus.UNREGISTERED);
   }
 }

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * Access to the rows of enrolled tables for operators. All methods throw {@link UserException} with
  * a remedy.
  */
-final class Rows {
+final class EnrolmentRows {
   private static final List<String> TABLES = List.of("enrolments", "loads");
 
   private final CqlSession session;
@@ -29,7 +29,7 @@ final class Rows {
    *
    * @param commands commands for the same cluster
    */
-  Rows(CqlSession session, EnrolmentStore store, ManxCommands commands) {
+  EnrolmentRows(CqlSession session, EnrolmentStore store, ManxCommands commands) {
     this.session = session;
     this.store = store;
     this.commands = commands;

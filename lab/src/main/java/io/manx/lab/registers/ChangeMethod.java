@@ -1,7 +1,7 @@
 package io.manx.lab.registers;
 
 /** How clients change from one pair of levels to the next. */
-public enum Changes {
+public enum ChangeMethod {
   /** There is only one pair. */
   NONE,
 

@@ -11,13 +11,13 @@ import io.manx.results.UserException;
  * A change of levels that an operator requests; it may have been begun by somebody else. Used by
  * one thread.
  */
-final class Course {
+final class RequestedChange {
   private final TableName table;
   private final LevelPair target;
   private final ManxCommands commands;
   private boolean begun;
 
-  Course(TableName table, LevelPair target, ManxCommands commands) {
+  RequestedChange(TableName table, LevelPair target, ManxCommands commands) {
     this.table = table;
     this.target = target;
     this.commands = commands;

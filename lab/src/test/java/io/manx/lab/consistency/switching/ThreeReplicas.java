@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Makes enrolments of a table with three replicas of each row. */
-final class Enrolments3 {
+final class ThreeReplicas {
   static final UUID TABLE_ID = new UUID(0, 7);
   static final int COPIES = 3;
 
-  private Enrolments3() {}
+  private ThreeReplicas() {}
 
   static Enrolment first(String pair) {
     return Enrolment.first(TABLE_ID, COPIES, LevelPair.parse(pair), Timing.DEFAULT, Map.of());
