@@ -55,7 +55,7 @@ final class GcsyncReportCommandTest extends RunsCommands {
     assertThat(err.toString().strip().lines())
         .singleElement()
         .asString()
-        .contains(foreign + " is no evaluation", "policies is missing");
+        .contains(foreign + " is not an evaluation", "policies is missing");
     assertThat(directory.resolve("foreign.html")).doesNotExist();
   }
 

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** The data of the charts on where the time of reads went. */
+/** Writes the data of the charts on the breakdown of the time of reads. */
 final class BreakdownData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int BINS_PER_DECADE = 20;
@@ -20,13 +20,16 @@ final class BreakdownData {
 
   private BreakdownData() {}
 
-  /** Whether any run has such data. */
+  /** Returns whether any run has a breakdown. */
   static boolean isIn(Map<String, List<RunFile>> byVariant) {
     return byVariant.values().stream()
         .anyMatch(runs -> runs.stream().anyMatch(run -> run.breakdown() != null));
   }
 
-  /** The scopes in the order by which single reads name them, each with the clients' operation. */
+  /**
+   * Writes the scopes, each with the clients' operation. Single reads refer to scopes by this
+   * order.
+   */
   static void writeScopes(ArrayNode scopes) {
     for (String scope : BreakdownText.SCOPES) {
       String kind = scope.substring(scope.indexOf('_') + 1);
@@ -34,7 +37,7 @@ final class BreakdownData {
     }
   }
 
-  /** By variant, scope and component: mean, distribution and frequencies. */
+  /** Writes mean, distribution and frequencies by variant, scope and component. */
   static void write(Map<String, List<RunFile>> byVariant, ObjectNode variants) {
     byVariant.forEach(
         (variant, runs) -> {
@@ -45,7 +48,7 @@ final class BreakdownData {
         });
   }
 
-  /** The same of one. */
+  /** Writes mean, distribution and frequencies of one breakdown. */
   static void write(Breakdown breakdown, ObjectNode node) {
     for (String scope : BreakdownText.SCOPES) {
       if (BreakdownText.sum(breakdown, "response", scope).getTotalCount() == 0) {
@@ -62,7 +65,7 @@ final class BreakdownData {
     }
   }
 
-  /** Middle of a bin in milliseconds, and the percentage of reads in it. */
+  /** Writes the middle of each bin in milliseconds, and the percentage of reads in it. */
   private static void writeFrequencies(Histogram latency, ArrayNode points) {
     Map<Integer, Long> bins = new TreeMap<>();
     for (HistogramIterationValue value : latency.recordedValues()) {
@@ -82,7 +85,10 @@ final class BreakdownData {
     points.addArray().add(RunData.rounded(x)).add(RunData.rounded(y));
   }
 
-  /** Seconds, then waiting, service, network and response time in milliseconds, and which scope. */
+  /**
+   * Writes a row for each read: seconds; waiting, service, network and response time in
+   * milliseconds; index of the scope.
+   */
   static void writeReads(Breakdown breakdown, int most, ArrayNode points) {
     List<ReadSample> reads = breakdown.reads();
     int step = 1 + (reads.size() - 1) / most;

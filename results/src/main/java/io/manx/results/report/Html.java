@@ -2,7 +2,7 @@ package io.manx.results.report;
 
 import java.util.List;
 
-/** Pieces of HTML. Everything that is not known to be harmless goes through {@link #escaped}. */
+/** Pieces of HTML. Every text that may contain markup must go through {@link #escaped}. */
 final class Html {
   private Html() {}
 
@@ -14,7 +14,7 @@ final class Html {
         .replace("'", "&#39;");
   }
 
-  /** A table that scrolls by itself on a narrow screen; all cells are HTML already. */
+  /** Returns a table that scrolls separately on a narrow screen; cells must already be HTML. */
   static String table(List<String> header, List<List<String>> rows) {
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr>");
     header.forEach(cell -> html.append("<th scope=\"col\">").append(cell).append("</th>"));
@@ -27,7 +27,7 @@ final class Html {
     return html.append("</tbody></table></div>\n").toString();
   }
 
-  /** What a reader unfolds, under a summary; empty if there is nothing. */
+  /** Returns content that readers unfold, under a summary; empty without content. */
   static String folded(String summary, String content) {
     return content.isEmpty()
         ? ""

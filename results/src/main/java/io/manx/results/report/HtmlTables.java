@@ -10,16 +10,18 @@ import java.util.stream.Collectors;
 
 /** The tables of the figures of a comparison. */
 final class HtmlTables {
-  /** What readers look for, where a phone shows it without scrolling. */
+  /** The main columns, visible on a phone without scrolling. */
   private static final List<Metric> TAIL = List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
 
   private static final List<Metric> OTHERS = List.of(Metric.MEAN, Metric.P95, Metric.P9999);
 
   private HtmlTables() {}
 
-  /** Counts and latencies of all variants, those of other than the main operation folded. */
+  /**
+   * Returns counts and latencies of all variants; operations other than the main one are folded.
+   */
   static String totals(Comparison comparison) {
-    String explanation = Parts.explained(comparison.operations());
+    String explanation = PartLegend.explained(comparison.operations());
     String others =
         Operations.others(comparison).stream()
             .map(operation -> totals(comparison, operation))
@@ -73,18 +75,20 @@ final class HtmlTables {
     return row;
   }
 
-  /** Reads that each node served; empty if none measured them. */
+  /** Returns the reads that each node served; empty if not measured. */
   static String served(Comparison comparison) {
     String table = nodes(NodeTables.SERVED_HEADER, NodeTables.served(comparison));
-    return table.isEmpty() ? "" : "<p class=\"note\">Of all rounds, per 100 ms:</p>\n" + table;
+    return table.isEmpty()
+        ? ""
+        : "<p class=\"note\">Reads per 100 ms, all rounds together:</p>\n" + table;
   }
 
-  /** What the agents counted; empty if they did not say. */
+  /** Returns the counts of the agents; empty if unknown. */
   static String counts(Comparison comparison) {
     return nodes(NodeTables.countsHeader(comparison), NodeTables.counts(comparison));
   }
 
-  /** Delays before copies of reads; empty if they are not known. */
+  /** Returns the delays before copies of reads; empty if unknown. */
   static String copyDelays(Comparison comparison) {
     return nodes(NodeTables.DELAYS_HEADER, NodeTables.copyDelays(comparison));
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Rows, as text, of the tables that tell of single nodes; the same in every kind of report. */
+/** Rows, as text, of the tables on single nodes, for every kind of report. */
 final class NodeTables {
   static final List<String> SERVED_HEADER =
       List.of("variant, node", "intervals", "mean", "standard deviation", "minimum");
@@ -19,26 +19,26 @@ final class NodeTables {
 
   private NodeTables() {}
 
-  /** Variants whose agents counted anything. */
+  /** Returns the variants with counts of agents. */
   private static List<VariantSummary> counting(Comparison comparison) {
     return comparison.variants().stream()
         .filter(variant -> !variant.agentCounts().isEmpty())
         .toList();
   }
 
-  /** Header of what agents counted: variants. */
+  /** Returns the header of the agents' counts: the variants. */
   static List<String> countsHeader(Comparison comparison) {
     List<String> header = new ArrayList<>(List.of("counted by the agents"));
     counting(comparison).forEach(variant -> header.add(variant.name()));
     return header;
   }
 
-  /** What the agents of each variant counted, by name; empty if there are none. */
+  /** Returns the counts of each variant's agents, by name; empty if there are none. */
   static List<List<String>> counts(Comparison comparison) {
     return counts(counting(comparison).stream().map(VariantSummary::agentCounts).toList());
   }
 
-  /** A row for each name, and one of what follows from them; a column for each list. */
+  /** Returns a row for each name, and one for a derived figure; each list is a column. */
   static List<List<String>> counts(List<List<AgentCount>> columns) {
     List<List<String>> rows = new ArrayList<>();
     columns.stream()
@@ -67,7 +67,7 @@ final class NodeTables {
     return row;
   }
 
-  /** Reads that each node served per 100 ms; empty if no node measured them. */
+  /** Returns the reads that each node served per 100 ms; empty if not measured. */
   static List<List<String>> served(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
@@ -84,7 +84,7 @@ final class NodeTables {
     return rows;
   }
 
-  /** Delays before copies of reads, in milliseconds; empty if they are not known. */
+  /** Returns the delays before copies of reads, in milliseconds; empty if unknown. */
   static List<List<String>> copyDelays(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
-/** One run as text: a table with a column per operation, errors, the generator's own lag. */
+/** One run as text: a table with a column per operation, errors, and the generator's own lag. */
 final class SingleRunText {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final List<Metric> LATENCIES =
@@ -35,7 +35,7 @@ final class SingleRunText {
                 run.seed(),
                 run.startedAt()));
     text.append(table(run));
-    String explanation = Parts.explained(run.operationsAndParts().keySet());
+    String explanation = PartLegend.explained(run.operationsAndParts().keySet());
     if (!explanation.isEmpty()) {
       text.append(Lines.wrapped(explanation, "  "));
     }

@@ -59,7 +59,7 @@ public final class TextReport {
   }
 
   private static String explained(Comparison comparison) {
-    String explanation = Parts.explained(comparison.operations());
+    String explanation = PartLegend.explained(comparison.operations());
     return explanation.isEmpty() ? "" : "\n" + Lines.wrapped(explanation, "  ");
   }
 
@@ -118,7 +118,7 @@ public final class TextReport {
       return "";
     }
     return "\n"
-        + Lines.wrapped(Steps.told(comparison, operation), "  ")
+        + Lines.wrapped(Steps.described(comparison, operation), "  ")
         + "\n"
         + Steps.heading(operation)
         + "\n"

@@ -1,4 +1,4 @@
-/** Reports for people: text for the terminal, one self-contained HTML file. */
+/** Writes reports for people, as text for the terminal, Markdown and self-contained HTML files. */
 @NullMarked
 package io.manx.results.report;
 

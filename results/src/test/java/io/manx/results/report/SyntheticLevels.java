@@ -15,7 +15,7 @@ final class SyntheticLevels {
   static final int[] THREADS = {10, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000};
   static final List<String> LEVELS = List.of("ONE", "QUORUM", "ALL");
 
-  /** Latency in µs, its coefficient of variation in %, operations/s: each at ONE, QUORUM, ALL. */
+  /** Latency in µs, coefficient of variation in %, operations/s; each at ONE, QUORUM, ALL. */
   private static final int[][] READS = {
     {8120, 8150, 8311, 17, 17, 15, 1136, 1023, 959},
     {12207, 13077, 14732, 29, 27, 21, 3525, 3295, 3181},
@@ -48,7 +48,7 @@ final class SyntheticLevels {
 
   private SyntheticLevels() {}
 
-  /** Returns one with all that a report may have. */
+  /** Returns a report with all parts. */
   static LevelsReport report() {
     return new LevelsReport(
         List.of(
@@ -61,7 +61,7 @@ final class SyntheticLevels {
         List.of(table("Table I: reads", READS), table("Table II: writes", WRITES)));
   }
 
-  /** Returns one of a profile, of which there is neither a plan nor a verification. */
+  /** Returns the report of a profile, without plan and verification. */
   static LevelsReport profile() {
     LevelsReport all = report();
     return new LevelsReport(
@@ -77,7 +77,8 @@ final class SyntheticLevels {
   }
 
   /**
-   * Mean or 99th percentile in milliseconds, as if latencies were exponential above a least one.
+   * Returns mean or 99th percentile in milliseconds, as if latencies were exponential above a
+   * minimum.
    */
   private static double millis(String operation, int level, int threads, Metric figure) {
     int[] row = rows(operation)[threads];
@@ -117,7 +118,7 @@ final class SyntheticLevels {
     return points;
   }
 
-  /** The parabola through the first, a middle and the last point. */
+  /** Returns the parabola through the first, a middle and the last point. */
   private static List<FitPoint> fit(String operation, int level, Metric figure) {
     int[] through = {0, 6, 11};
     List<FitPoint> fit = new ArrayList<>();
