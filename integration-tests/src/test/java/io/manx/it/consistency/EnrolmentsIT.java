@@ -153,7 +153,7 @@ class EnrolmentsIT {
     assertThat(told.instructions).singleElement().asString().contains("--token " + token);
     assertThat(status().enrolment().phase()).isEqualTo(Phase.DRAINING);
     assertThat(status().requiredFloor()).isEqualTo(2);
-    refused(() -> switchTo(LevelPair.parse("ALL/ALL"), PATIENCE), "to ONE/ALL already by manx, ");
+    refused(() -> switchTo(LevelPair.parse("ALL/ALL"), PATIENCE), "to ONE/ALL by manx, ");
     refused(() -> enrolments.withdraw(TABLE, true), "is changing from ALL/ONE to ONE/ALL");
     String mark = token.substring(token.lastIndexOf('.'));
     refused(() -> enrolments.repaired(TABLE, "3.1" + mark), "may have missed writes");
@@ -164,7 +164,7 @@ class EnrolmentsIT {
     assertThat(status().instruction()).isEmpty();
     refused(() -> enrolments.repaired(TABLE, token), "is waited for");
     refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is under way");
-    refused(() -> enrolments.withdraw(TABLE, false), "must be those in force, ONE/ALL");
+    refused(() -> enrolments.withdraw(TABLE, false), "must be the pair in force, ONE/ALL");
     assertThat(enrolments.withdraw(TABLE, true).inForce()).isEqualTo(FAST_READS);
     refused(() -> enrolments.withdraw(TABLE, true), "is not enrolled");
   }

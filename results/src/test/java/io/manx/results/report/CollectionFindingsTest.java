@@ -100,7 +100,7 @@ final class CollectionFindingsTest {
         .isEqualTo("g1: only the baseline was run; its slowest write takes 3,956 ms.");
     assertThat(findings.dirty()).isEqualTo("The file has no run on a clean drive.");
     assertThat(List.of(findings.moments(), findings.freeBlocks(), findings.tails()))
-        .containsOnly("The file holds nothing to draw here.");
+        .containsOnly("The file has no data for this chart.");
     assertThat(findings.slowest()).contains("no policy was compared");
   }
 
@@ -113,7 +113,7 @@ final class CollectionFindingsTest {
                     .put("flush_mean_ms", Double.NaN)
                     .putNull("erases"));
     assertThat(List.of(findings.flushes(), findings.erases()))
-        .containsOnly("The file holds nothing to draw here.");
+        .containsOnly("The file has no data for this chart.");
   }
 
   @Test
