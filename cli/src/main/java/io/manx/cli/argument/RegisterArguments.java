@@ -3,7 +3,7 @@ package io.manx.cli.argument;
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.registers.Changes;
+import io.manx.lab.registers.ChangeMethod;
 import io.manx.lab.registers.RegisterCheck;
 import io.manx.lab.registers.RegisterClientOptions;
 import java.time.Duration;
@@ -116,9 +116,9 @@ public final class RegisterArguments {
               + " promises. Needs Go.")
   public boolean linearizable;
 
-  /** The way that levels change in the first run. */
-  public Changes first() {
-    return changes == Compared.NAIVE ? Changes.NAIVE : Changes.PROTOCOL;
+  /** How levels change at first. */
+  ChangeMethod first() {
+    return changes == Compared.NAIVE ? ChangeMethod.NAIVE : ChangeMethod.PROTOCOL;
   }
 
   /**

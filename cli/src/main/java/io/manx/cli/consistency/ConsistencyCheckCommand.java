@@ -16,7 +16,7 @@ import io.manx.lab.history.LinearizabilityVerdict;
 import io.manx.lab.history.Porcupine;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.registers.Changes;
+import io.manx.lab.registers.ChangeMethod;
 import io.manx.lab.registers.CheckProgress;
 import io.manx.lab.registers.CheckText;
 import io.manx.lab.registers.RegisterCheck;
@@ -102,7 +102,7 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
       RegisterCheck.Result naive = null;
       if (check.hasChanges() && registers.changes == RegisterArguments.Compared.BOTH) {
         testbed.heal();
-        naive = run(check, testbed, Changes.NAIVE);
+        naive = run(check, testbed, ChangeMethod.NAIVE);
         console.out().print(CheckText.naive(naive));
       }
       List<LinearizabilityVerdict> verdicts =
@@ -113,7 +113,7 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
       write(result, naive, verdicts);
       console.out().flush();
       boolean isLinearizable = verdicts.stream().noneMatch(LinearizabilityVerdict::isViolated);
-      boolean isShown = result.report().regular() && isLinearizable && result.isTelling(check);
+      boolean isShown = result.report().regular() && isLinearizable && result.isConclusive(check);
       return isShown ? 0 : ExitCode.FAILURE;
     }
   }
@@ -132,7 +132,7 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
   /** Opens the testbed, with Manx's agent if the protocol changes the levels. */
   private Testbed open(RegisterCheck check) {
     boolean isByProtocol =
-        check.hasChanges() && registers.first() == Changes.PROTOCOL && !registers.withoutAgent;
+        check.hasChanges() && registers.first() == ChangeMethod.PROTOCOL && !registers.withoutAgent;
     Testbed testbed = where.open(isByProtocol, check.load(), Map.of(), status);
     try {
       if (isByProtocol && !where.isExternal()) {
@@ -145,12 +145,12 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
     }
   }
 
-  private RegisterCheck.Result run(RegisterCheck check, Testbed testbed, Changes changes)
+  private RegisterCheck.Result run(RegisterCheck check, Testbed testbed, ChangeMethod changes)
       throws InterruptedException {
     String what =
         check.hasChanges()
             ? "registers, levels changed "
-                + (changes == Changes.NAIVE ? "at once" : "by the protocol")
+                + (changes == ChangeMethod.NAIVE ? "at once" : "by the protocol")
             : "reading and writing registers";
     CheckProgress progress =
         new CheckProgress() {

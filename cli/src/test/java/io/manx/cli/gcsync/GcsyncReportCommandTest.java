@@ -57,7 +57,7 @@ final class GcsyncReportCommandTest extends CommandRunner {
     assertThat(err.toString().strip().lines())
         .singleElement()
         .asString()
-        .contains(foreign + " is no evaluation", "policies is missing");
+        .contains(foreign + " is not an evaluation", "policies is missing");
     assertThat(directory.resolve("foreign.html")).doesNotExist();
   }
 

@@ -246,7 +246,7 @@ class AuthorizationIT {
     assertThatThrownBy(() -> Enrolments.of(session).enrol(request, line -> {}))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("permission")
-        .hasMessageContaining("let another --username do it");
+        .hasMessageContaining("use another --username");
   }
 
   private static void requireRefused(CqlSession session, String statement) {

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of Manx's agent under names: each policy by which coordinators rank replicas, and the
- * parts of what Manx does, by themselves and together. What a variant is about it sets explicitly,
- * so that it stays what it is when the agent's initial settings change.
+ * Named settings of Manx's agent: each policy by which coordinators rank replicas, and each part of
+ * Manx alone and with the others. A variant sets explicitly all that defines it, so it stays the
+ * same when the agent's default settings change.
  */
 final class AgentVariants {
   private static final String MODE = "mode";
@@ -34,7 +34,7 @@ final class AgentVariants {
     telling.put("client_feedback", "true");
     add(
         "client-feedback",
-        "nodes tell clients how they are, and do all else as Cassandra: what drivers may rank by",
+        "nodes report their state to clients, for drivers to rank by; otherwise they act as stock",
         telling);
     add(
         "manx",
@@ -68,7 +68,7 @@ final class AgentVariants {
     addRanking("random", null, "at random");
     addRanking("round-robin-ranking", "round-robin", "in turn");
     addOrder(
-        "expected-cost", "expected-cost", "Manx's: those first that take least, none for ever");
+        "expected-cost", "expected-cost", "in Manx's order: shortest first, none waits for ever");
     addOrder("single-first", "single-first", "single ones before ranges (Fukuda 2013, ReS)");
     addOrder("range-aware", "range-aware", "small ranges before large ones (RaS)");
     addOrder("all-orders", "all", "single ones first, then small ranges (ReS+RaS)");
@@ -81,12 +81,12 @@ final class AgentVariants {
 
   private AgentVariants() {}
 
-  /** Name and description of each, in the order of the help. */
+  /** Returns names and descriptions, in the order of the help. */
   static Map<String, String> descriptions() {
     return DESCRIPTIONS;
   }
 
-  /** Returns the settings under that name, if there are any. */
+  /** Returns the settings of that name, if there are any. */
   static Optional<Map<String, String>> settings(String name) {
     return Optional.ofNullable(SETTINGS.get(name));
   }
@@ -139,7 +139,7 @@ final class AgentVariants {
         "false");
   }
 
-  /** As published, also while local reads are slow. */
+  /** Adds inline local reads as published: also while they are slow. */
   private static Map<String, String> alwaysInline(Map<String, String> deciding) {
     Map<String, String> settings = new TreeMap<>(deciding);
     settings.put("inline_max_service_ms", "60000.0");

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Builds a plan: without more, one undisturbed round of each variant by one session, not warmed up.
+ * Builds a plan. By default each variant has one undisturbed round by one session, without warm-up.
  */
 public final class ComparisonPlanBuilder {
   private List<Variant> variants;
@@ -59,7 +59,7 @@ public final class ComparisonPlanBuilder {
     return this;
   }
 
-  /** Returns it. */
+  /** Returns the plan. */
   public ComparisonPlan build() {
     return new ComparisonPlan(variants, rounds, warmUp, settle, load, clients, disturbances, place);
   }

@@ -9,15 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the replica selection policy that a variant has the driver rank by needs, so that it is what
- * its authors describe: to be told something by nodes, enough answers, the number of clients.
+ * The needs of a replica selection policy that a variant uses in the driver: feedback from nodes,
+ * enough answers, or the number of clients. Without them it is not the policy that its authors
+ * describe.
  */
 final class DriverPolicy {
-  /** They rank by queues or service times, which only replicas know. */
+  /** Policies that rank by queues or service times, which only replicas know. */
   private static final Set<String> NEED_FEEDBACK =
       Set.of("prequal", "c3", "c3-rate-control", "heron", "wu");
 
-  /** They multiply their outstanding requests by the number of clients. */
+  /** Policies that multiply their outstanding requests by the number of clients. */
   private static final Set<String> NEED_CLIENTS = Set.of("c3", "c3-rate-control", "heron");
 
   private static final String LATENCY_SENSITIVE = "latency-sensitive";
@@ -29,7 +30,9 @@ final class DriverPolicy {
     return variant.driver().getOrDefault(ManxOption.POLICY.getPath(), "");
   }
 
-  /** Returns the variant, its policy being told how many clients there are if it asks for it. */
+  /**
+   * Returns the variant with the number of clients as parameter of its policy, if that needs it.
+   */
   static Variant withClients(Variant variant, int clients) {
     String policy = of(variant);
     return NEED_CLIENTS.contains(policy)
@@ -37,12 +40,12 @@ final class DriverPolicy {
         : variant;
   }
 
-  /** Says in one line what the policy lacks, if it lacks anything. */
+  /** Returns a warning of one line if the policy lacks something that it needs. */
   static Optional<String> warning(Variant variant, LoadOptions load, Duration settle, int clients) {
     String policy = of(variant);
     if (NEED_FEEDBACK.contains(policy) && !tellsClients(variant.agent())) {
       return Optional.of(
-          "variant '%s' has the driver rank by %s, which needs to know the queues of nodes, and no agent tells them; compare client-feedback+%s"
+          "variant '%s' has the driver rank by %s, which needs the queue sizes of nodes, but no agent reports them; compare client-feedback+%s"
               .formatted(variant.name(), policy, variant.name()));
     }
     if (policy.equals(LATENCY_SENSITIVE) && load.ratePerSecond() > 0) {
@@ -51,14 +54,14 @@ final class DriverPolicy {
     return Optional.empty();
   }
 
-  /** Fewer than two nodes' worth of answers are too few however they are spread. */
+  /** Fewer answers than two nodes need are too few, however they are distributed. */
   private static Optional<String> samplesWarning(Variant variant, double answers) {
     String path = DriverOptions.parameterPath(LATENCY_SENSITIVE, "least-samples");
     String set = variant.driver().getOrDefault(path, String.valueOf(LATENCY_SENSITIVE_SAMPLES));
     return answers >= 2 * Double.parseDouble(set)
         ? Optional.empty()
         : Optional.of(
-            "variant '%s' ranks a node after %s answers, and each client gets %.0f of all nodes before a round is measured; settle longer, or compare driver-latency-sensitive=%d"
+            "variant '%s' ranks a node after %s answers, but each client gets only %.0f from all nodes before a round is measured; settle longer, or compare driver-latency-sensitive=%d"
                 .formatted(variant.name(), set, answers, Math.max(1, (int) answers / 4)));
   }
 

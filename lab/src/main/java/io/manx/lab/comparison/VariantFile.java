@@ -49,7 +49,7 @@ final class VariantFile {
   /**
    * Reads all variants of a file, by name.
    *
-   * @throws UserException if it cannot be read or holds anything else
+   * @throws UserException if it cannot be read or has another structure
    */
   static Map<String, Variant> read(Path file) {
     Object root;
@@ -138,7 +138,7 @@ final class VariantFile {
     return name.equals("mode") || name.startsWith("mode@");
   }
 
-  /** YAML reads on and off as flags. */
+  /** Undoes YAML, which reads {@code on} and {@code off} as booleans. */
   private static String mode(String text) {
     return switch (text) {
       case "true" -> "on";
@@ -159,7 +159,7 @@ final class VariantFile {
     return texts;
   }
 
-  /** Writes a YAML value as CQL takes it after {@code WITH option =}. */
+  /** Returns a YAML value as CQL expects it after {@code WITH option =}. */
   private static String cqlValue(Object value) {
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()

@@ -14,19 +14,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How the rows of a keyspace are replicated, as settings of run files tell it.
+ * The replication of a keyspace, as recorded in the settings of run files.
  *
  * @param copies replicas of each row per data centre
- * @param localDataCentre where the clients are
+ * @param localDataCentre data centre of the clients
  */
 public record KeyspaceReplication(Map<String, Integer> copies, String localDataCentre) {
   private static final String COPIES = "copies";
   private static final String LOCAL = "local data centre";
 
   /**
-   * Returns that of a keyspace.
+   * Returns the replication of a keyspace.
    *
-   * @throws UserException if it has none of its own per data centre, or none where clients are
+   * @throws UserException if the keyspace is missing, has no replicas in the clients' data centre,
+   *     or has transient ones
    */
   public static KeyspaceReplication of(CqlSession session, String keyspace) {
     KeyspaceMetadata metadata =
@@ -73,7 +74,7 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
         .orElse("datacenter1");
   }
 
-  /** Adds it to the settings of a run. */
+  /** Adds the replication to the settings of a run. */
   void addTo(Map<String, String> settings) {
     settings.put(
         COPIES,
@@ -83,7 +84,7 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
     settings.put(LOCAL, localDataCentre);
   }
 
-  /** Returns what {@link #addTo} has added. */
+  /** Returns the replication that {@link #addTo} added. */
   static KeyspaceReplication from(Map<String, String> settings) {
     Map<String, Integer> copies = new TreeMap<>();
     Arrays.stream(settings.getOrDefault(COPIES, "").split(",", -1))
@@ -93,30 +94,32 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
     return new KeyspaceReplication(copies, settings.getOrDefault(LOCAL, ""));
   }
 
-  /** Returns that of a profile. */
+  /** Returns the replication of a profile's table. */
   static KeyspaceReplication of(ProfileFile profile) {
     return new KeyspaceReplication(profile.copies(), profile.localDataCentre());
   }
 
-  /** How many copies, as people read it. */
-  String copiesText() {
+  /** Returns the number of replicas, for people. */
+  String replicasText() {
     return new TreeMap<>(copies)
         .entrySet().stream()
             .map(
                 each ->
-                    (each.getValue() == 1 ? "1 copy" : each.getValue() + " copies")
+                    (each.getValue() == 1 ? "1 replica" : each.getValue() + " replicas")
                         + (copies.size() == 1 ? "" : " in " + each.getKey()))
             .collect(Collectors.joining(", "));
   }
 
-  /** Whether levels count replicas alike in both; the name of a single data centre is no matter. */
+  /**
+   * Returns whether levels count replicas alike in both; a single data centre may have any name.
+   */
   boolean countsAs(KeyspaceReplication other) {
     return (copies.size() == 1 && other.copies.size() == 1)
         ? List.copyOf(copies.values()).equals(List.copyOf(other.copies.values()))
         : equals(other);
   }
 
-  /** Returns it as levels count replicas. */
+  /** Returns the replication in the form in which levels count replicas. */
   public Replication replication() {
     return Replication.of(copies, localDataCentre);
   }

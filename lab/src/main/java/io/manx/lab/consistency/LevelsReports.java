@@ -30,7 +30,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reports on profiles and verifications, for people. */
+/** Builds the reports on profiles and verifications. */
 public final class LevelsReports {
   private static final LevelPair USUAL = LevelPair.parse("QUORUM/QUORUM");
   private static final int POINTS = 100;
@@ -38,10 +38,10 @@ public final class LevelsReports {
   private LevelsReports() {}
 
   /**
-   * Returns that on a profile.
+   * Returns the report on a profile.
    *
    * @param starts beginnings of its runs
-   * @param verification what was measured of its predictions, or null
+   * @param verification measurement of its predictions, or null
    */
   public static LevelsReport of(
       ProfileFile file, List<RunStart> starts, @Nullable Verification verification) {

@@ -19,9 +19,9 @@ public final class PlanText {
   private PlanText() {}
 
   /**
-   * Returns it.
+   * Returns the text.
    *
-   * @param fixed pair that gains are told against
+   * @param fixed pair to compare gains with
    */
   public static String of(PlanBasis basis, Objective objective, int mayBeDown, LevelPair fixed) {
     ProfileFile file = basis.file();

@@ -28,7 +28,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Sends requests by the Java driver, one session after the other. Thread-safe. */
+/** Sends requests by the Java driver, to its sessions in turn. Thread-safe. */
 final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
   private final List<SessionStatements> statements = new ArrayList<>();
@@ -48,7 +48,7 @@ final class CqlSender implements RequestSender {
     }
   }
 
-  /** What was sent so far that took several pages. */
+  /** Returns the count of requests with several pages so far. */
   PageCount pageCount() {
     return pageCount;
   }
@@ -80,7 +80,7 @@ final class CqlSender implements RequestSender {
               prepared.insert(request.record(), 1 + request.index(), records.get()),
               false);
       case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
-      case SLICE -> throw new IllegalArgumentException("on a table of their own");
+      case SLICE -> throw new IllegalArgumentException("slices have a table of their own");
     };
   }
 
@@ -148,7 +148,10 @@ final class CqlSender implements RequestSender {
         kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false);
   }
 
-  /** The driver names no coordinator where all that it asked failed; there may be one only. */
+  /**
+   * Returns the node of a failure if only one was asked: the driver names no coordinator if all
+   * failed.
+   */
   private static @Nullable Node onlyNodeOf(@Nullable Throwable failure) {
     return failure instanceof AllNodesFailedException all && all.getAllErrors().size() == 1
         ? all.getAllErrors().keySet().iterator().next()

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a load: warm-up, measured part, and the run file of it. */
+/** One run of a load: warm-up, measured part, and its run file. */
 public final class LoadRun {
   private static final long HEAD_START_NANOS = 200_000_000L;
 
@@ -40,7 +40,7 @@ public final class LoadRun {
   }
 
   /**
-   * Says what a run file is of.
+   * The labels of a run file.
    *
    * @param variant name of the variant
    * @param block number of the paired block, or null
@@ -51,9 +51,9 @@ public final class LoadRun {
       String variant, @Nullable Integer block, RunOrigin origin, Map<String, String> settings) {}
 
   /**
-   * Runs it.
+   * Runs the load.
    *
-   * @throws InterruptedException if it is broken off; nothing is then kept
+   * @throws InterruptedException if it is interrupted; then nothing is kept
    */
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
     hooks.prepare();
@@ -63,7 +63,7 @@ public final class LoadRun {
             timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
     CqlSender sender = new CqlSender(clients, tables, options, names);
     PacingClock clock = PacingClock.system();
-    System.gc(); // now, rather than while it is measured
+    System.gc(); // now, rather than during the measurement
     LoadLoop loop =
         options.openLoop()
             ? new OpenLoop(options, sender, recorder, clock)

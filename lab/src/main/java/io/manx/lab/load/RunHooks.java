@@ -3,36 +3,36 @@ package io.manx.lab.load;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What goes on around a run: disturbances, and counters of the servers. */
+/** Hooks around a run: they disturb nodes and read their counters. */
 public interface RunHooks {
   /**
-   * Does what must be done before a run, however long that takes.
+   * Prepares a run; may take long.
    *
-   * @throws io.manx.results.UserException if it cannot be done
-   * @throws InterruptedException if it is broken off
+   * @throws io.manx.results.UserException if the preparation fails
+   * @throws InterruptedException if it is interrupted
    */
   default void prepare() throws InterruptedException {}
 
   /**
-   * Tells the times of a run before it begins, as values of {@link System#nanoTime()}.
+   * Called before a run begins, with its times as values of {@link System#nanoTime()}.
    *
    * @param startNanos start of the warm-up
    * @param measuredNanos start of the measured part
    */
   void begin(long startNanos, long measuredNanos);
 
-  /** Knows which nodes are disturbed when; null if no single node is to be. */
+  /** Returns when each node is disturbed; null if no single node is. */
   default @Nullable DisturbedNodes disturbedNodes() {
     return null;
   }
 
-  /** The measured part has begun. */
+  /** Called when the measured part has begun. */
   void measuredPartBegan();
 
-  /** The last request has its outcome. */
+  /** Called when the last request has its outcome. */
   RunObservations end();
 
-  /** Nothing goes on, and the servers' counters are not known. */
+  /** Returns hooks that do nothing and know no counters. */
   static RunHooks none() {
     return new RunHooks() {
       @Override

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observations of a run's surroundings.
+ * The observations around a run.
  *
  * @param timeline disturbances that took place
  * @param speculativeRetries extra reads that coordinators sent in the measured part
- * @param warnings caveats that readers of the figures must know
- * @param breakdown where the time of reads went in the measured part, or null if not known
- * @param nodeCpuNanos processor time of the nodes in the measured part, or null if not known
- * @param copyDelays how long coordinators waited before they sent copies, or null if not known
+ * @param warnings warnings for readers of the run
+ * @param breakdown breakdown of the time of reads in the measured part, or null if unknown
+ * @param nodeCpuNanos processor time of the nodes in the measured part, or null if unknown
+ * @param copyDelays how long coordinators waited before they sent copies, or null if unknown
  */
 public record RunObservations(
     List<TimelineEvent> timeline,

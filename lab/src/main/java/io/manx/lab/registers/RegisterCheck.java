@@ -28,15 +28,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Has clients read and write registers while nodes are disturbed and levels are changed, and tells
- * which reads missed a write that had been acknowledged before they began.
+ * A check of consistency: clients read and write registers while nodes are disturbed and levels
+ * change. It finds reads that missed a write acknowledged before they began.
  *
- * @param pairs levels, one pair after another
- * @param every how long each of several pairs is used
- * @param duration of all
- * @param clients who they are, and what they do
- * @param disturbances what is done to the nodes
- * @param load seed and timeout
+ * @param pairs pairs of levels, used one after another
+ * @param every how long each pair is used, if there are several
+ * @param duration duration of the whole check
+ * @param clients options of the clients
+ * @param disturbances disturbances of the nodes
+ * @param load gives seed and timeout
  */
 public record RegisterCheck(
     List<LevelPair> pairs,
@@ -47,12 +47,12 @@ public record RegisterCheck(
     LoadOptions load) {
   private static final String KEYSPACE = "manx_registers";
 
-  /** Before processes begin, so that all of them have been told. */
+  /** Time until processes begin, so that all of them know the begin before it comes. */
   private static final Duration AHEAD = Duration.ofMillis(500);
 
   public RegisterCheck {
     if (pairs.isEmpty()) {
-      throw new UserException("no pair of levels to check; give --pairs one at least");
+      throw new UserException("no pair of levels to check; give at least one by --pairs");
     }
     if (every.isNegative() || every.isZero()) {
       throw new UserException("--every must be more than 0s");
@@ -63,18 +63,18 @@ public record RegisterCheck(
   }
 
   /**
-   * What was found.
+   * The result of a check.
    *
-   * @param replication how the registers were replicated
-   * @param operations reads and writes, whatever became of them
-   * @param changes how often the levels were changed
-   * @param givenUp how many changes by the protocol did not come to their end
-   * @param repairs by how many repairs they came to it
-   * @param ledgers whether nodes listed what too few replicas held
-   * @param stops how often clients were stopped
+   * @param replication replication of the registers
+   * @param operations number of reads and writes, whatever their outcome
+   * @param changes number of changes of levels
+   * @param givenUp number of changes by the protocol that were given up
+   * @param repairs number of changes that continued after a repair
+   * @param ledgers whether nodes kept write ledgers
+   * @param stops number of stops of client processes
    * @param timeline disturbances that took place
-   * @param report what reads missed
-   * @param history all of it
+   * @param report result of the check of regularity
+   * @param history all operations
    */
   public record Result(
       KeyspaceReplication replication,
@@ -87,29 +87,32 @@ public record RegisterCheck(
       List<TimelineEvent> timeline,
       RegularityReport report,
       RegisterHistory history) {
-    /** Whether it can tell anything: somebody has read, and levels that should change did. */
-    public boolean isTelling(RegisterCheck check) {
+    /**
+     * Returns whether the result is conclusive: reads were answered, and levels changed if they
+     * should.
+     */
+    public boolean isConclusive(RegisterCheck check) {
       return report.reads() > 0 && (changes > 0 || !check.hasChanges());
     }
   }
 
-  /** Whether there are several pairs, so that levels change. */
+  /** Returns whether there are several pairs, so that levels change. */
   public boolean hasChanges() {
     return pairs.stream().distinct().count() > 1;
   }
 
   /**
-   * Does it.
+   * Runs the check.
    *
-   * @param changes how levels change; without effect if there is one pair only
-   * @param progress hears how it gets on, and sleeps while clients are at work
-   * @throws InterruptedException if it is broken off
+   * @param changes how levels change; no effect if there is only one pair
+   * @param progress is told the progress, and sleeps while clients run
+   * @throws InterruptedException if it is interrupted
    */
-  public Result run(Testbed testbed, Changes changes, CheckProgress progress)
+  public Result run(Testbed testbed, ChangeMethod changes, CheckProgress progress)
       throws InterruptedException {
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
-    Changes effective = hasChanges() ? changes : Changes.NONE;
-    if (effective == Changes.PROTOCOL) {
+    ChangeMethod effective = hasChanges() ? changes : ChangeMethod.NONE;
+    if (effective == ChangeMethod.PROTOCOL) {
       int copies = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
       ChangeablePairs.requireDistinct(pairs, copies);
     }
@@ -125,10 +128,10 @@ public record RegisterCheck(
               new RegisterProcesses(this, KEYSPACE, clientOptions(testbed, effective), effective);
           ProtocolChanges protocol =
               new ProtocolChanges(session, table, pairs, every, testbed.repairs())) {
-        boolean ledgers = effective == Changes.PROTOCOL && protocol.enrol(progress);
+        boolean ledgers = effective == ChangeMethod.PROTOCOL && protocol.enrol(progress);
         progress.step("waiting for the processes of the clients");
         long begin = processes.start(AHEAD);
-        if (effective == Changes.PROTOCOL) {
+        if (effective == ChangeMethod.PROTOCOL) {
           protocol.start();
         }
         RunObservations observations = disturb(hooks, begin, processes, progress);
@@ -162,11 +165,11 @@ public record RegisterCheck(
     }
     progress.step("waiting for the last requests");
     processes.awaitDone();
-    progress.step("checking what reads have missed");
+    progress.step("checking the history");
     return observations;
   }
 
-  private long changes(Changes effective, ProtocolChanges protocol) {
+  private long changes(ChangeMethod effective, ProtocolChanges protocol) {
     return switch (effective) {
       case NONE -> 0;
       case NAIVE -> duration.toNanos() / every.toNanos();
@@ -174,9 +177,9 @@ public record RegisterCheck(
     };
   }
 
-  private static ClientOptions clientOptions(Testbed testbed, Changes changes) {
+  private static ClientOptions clientOptions(Testbed testbed, ChangeMethod changes) {
     ClientOptions options = testbed.clients();
-    if (changes != Changes.PROTOCOL) {
+    if (changes != ChangeMethod.PROTOCOL) {
       return options;
     }
     Map<String, String> driver = new HashMap<>(options.driver());

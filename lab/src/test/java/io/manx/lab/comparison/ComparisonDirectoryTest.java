@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One comparison is of one build: what another build measured is read, never continued. */
+/** Only the build that began a comparison continues it; other builds only read it. */
 class ComparisonDirectoryTest {
   private static final Build FIRST = new Build("a".repeat(40), true, null);
   private static final Build SECOND = new Build("b".repeat(40), true, null);

@@ -30,7 +30,7 @@ class ComparisonTablesTest {
     assertThat(names("x".repeat(60), 29)).allMatch(name -> name.length() <= 48);
   }
 
-  /** Also those of a load with more tables, or of another variant in that position. */
+  /** Includes the tables of a load with more tables, and of another variant in that position. */
   @Test
   void allThatWasEverMadeInAPositionIsOfIt() {
     List<String> present = new ArrayList<>(names("stock", 1));

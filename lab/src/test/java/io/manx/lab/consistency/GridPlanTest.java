@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a grid measures, in which order, and when it is another one. */
+/** The cells of a grid, their order, and its fingerprint. */
 class GridPlanTest {
   private static final List<GridCell> CELLS =
       ProfileMeasurement.cells(List.of(Level.ALL, Level.ONE), List.of(8, 2));

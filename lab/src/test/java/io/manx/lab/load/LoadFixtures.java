@@ -17,12 +17,12 @@ public final class LoadFixtures {
     return options(rate, 0, warmUp, duration, 1_000_000);
   }
 
-  /** Of few records, and patient with slow requests. */
+  /** Returns a load with few records and a long timeout. */
   public static LoadOptions patient(double rate, Duration warmUp, Duration duration) {
     return patient(OperationMix.parse("B"), duration).openLoop(rate).warmUp(warmUp).build();
   }
 
-  /** Patient, of another workload; {@code threads} of 0 means an open loop. */
+  /** Returns a load with a long timeout and another workload; 0 threads mean an open loop. */
   public static LoadOptions of(OperationMix workload, int seconds, int threads) {
     LoadOptionsBuilder load = patient(workload, Duration.ofSeconds(seconds));
     return (threads == 0 ? load.openLoop(100) : load.closedLoop(threads)).build();

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Writes reports of synthetic runs, to look at. */
+/** Writes reports of synthetic runs, for a look at them. */
 public final class ReportPreview {
   private static final List<String> SEVEN =
       List.of(
@@ -34,7 +34,7 @@ public final class ReportPreview {
 
   private ReportPreview() {}
 
-  /** Writes into the directory that is the only argument. */
+  /** Writes to the directory that is the only argument. */
   public static void main(String[] arguments) {
     Path directory = Path.of(arguments[0]);
     List<RunFile> seven = SyntheticRuns.comparison(SEVEN, 8, 30);
@@ -57,13 +57,13 @@ public final class ReportPreview {
     System.out.println(ComparisonJson.of(Comparison.of(two, null)).substring(0, 600));
   }
 
-  /** Rounds such as the demo's. */
+  /** Returns rounds like those of the demo. */
   private static List<RunFile> demo() {
     return SyntheticRuns.comparison(
         List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver"), 8, 4);
   }
 
-  /** With all that a run may hold. */
+  /** Returns a run with all optional parts. */
   private static RunFile withAll(RunFile run) {
     boolean stock = run.variant().equals("stock");
     Breakdown breakdown = SyntheticBreakdown.of(List.of("node 1", "node 2", "node 3"));

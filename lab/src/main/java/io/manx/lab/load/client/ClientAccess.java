@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every session of a command needs to be let in, wherever the nodes are.
+ * The settings that every session of a command needs for access, whatever the nodes.
  *
- * @param localDataCentre data centre of the sessions, or null for the usual one
+ * @param localDataCentre data centre of the sessions, or null for the default one
  * @param credentials user name and password, or null
  * @param tls TLS settings, or null for a plain connection
  * @param driver driver options, by their path in the driver's reference configuration
@@ -20,7 +20,7 @@ public record ClientAccess(
     @Nullable Credentials credentials,
     @Nullable Tls tls,
     Map<String, String> driver) {
-  /** That of a cluster which lets everybody in. */
+  /** Access to a cluster without login. */
   public static final ClientAccess OPEN = new ClientAccess(null, null, null, Map.of());
 
   /** The role that Cassandra creates on a new cluster whose clients must log in. */
@@ -30,7 +30,7 @@ public record ClientAccess(
     driver = Map.copyOf(driver);
   }
 
-  /** Returns the access to a new cluster, by the role that it has at first. */
+  /** Returns the access to a new cluster, by its initial role if clients must log in. */
   public ClientAccess toNewCluster(boolean login) {
     return login && credentials == null
         ? new ClientAccess(localDataCentre, SUPERUSER, tls, driver)
@@ -38,9 +38,9 @@ public record ClientAccess(
   }
 
   /**
-   * Returns the way to these nodes.
+   * Returns the options to connect to nodes.
    *
-   * @param usualDataCentre where none is asked for, or null to take that of the contact points
+   * @param usualDataCentre the data centre if none was set, or null for that of the contact points
    */
   public ClientOptions to(List<InetSocketAddress> contactPoints, @Nullable String usualDataCentre) {
     String dataCentre = localDataCentre == null ? usualDataCentre : localDataCentre;

@@ -10,13 +10,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach a cluster with the Java driver, and with how many sessions.
+ * How to connect to a cluster with the Java driver, and with how many sessions.
  *
- * @param contactPoints first nodes to ask
- * @param localDataCentre data centre of the sessions, or null to take that of the contact points
+ * @param contactPoints the nodes to connect to first
+ * @param localDataCentre data centre of the sessions, or null for that of the contact points
  * @param credentials user name and password, or null
  * @param tls TLS settings, or null for a plain connection
- * @param sessions independent sessions, as so many application instances would have
+ * @param sessions number of independent sessions, each like an instance of an application
  * @param driver driver options by their path in the driver's reference configuration
  */
 public record ClientOptions(
@@ -27,7 +27,7 @@ public record ClientOptions(
     int sessions,
     Map<String, String> driver) {
 
-  private static final int MOST_SESSIONS = 1_024;
+  private static final int MAX_SESSIONS = 1_024;
 
   /** User name and password. */
   public record Credentials(String user, String password) {
@@ -42,7 +42,7 @@ public record ClientOptions(
    *
    * @param trustStore certificates to trust, or null for those of the JDK
    * @param trustStorePassword its password, or null
-   * @param keyStore the client's own certificate and key, or null if the nodes ask for none
+   * @param keyStore the client's own certificate and key, or null if the nodes need none
    * @param keyStorePassword its password, or null
    */
   public record Tls(
@@ -66,20 +66,20 @@ public record ClientOptions(
   }
 
   /**
-   * Returns if that many sessions can be opened.
+   * Checks that a number of sessions can be opened.
    *
-   * @throws UserException if not
+   * @throws UserException if it is out of range
    */
   public static void requireSessions(int sessions) {
-    if (sessions < 1 || sessions > MOST_SESSIONS) {
+    if (sessions < 1 || sessions > MAX_SESSIONS) {
       throw new UserException(
-          "clients " + sessions + " is out of range; choose 1 to " + MOST_SESSIONS);
+          "clients " + sessions + " is out of range; choose 1 to " + MAX_SESSIONS);
     }
   }
 
   /**
-   * Returns the same cluster reached by other driver options. Of the present ones those that say
-   * how nodes are reached, such as an address translator, stay where the others do not say it.
+   * Returns the options of the same cluster with other driver options. Present options on how to
+   * reach nodes, such as an address translator, stay unless they are replaced.
    */
   public ClientOptions with(Map<String, String> otherDriver, int otherSessions) {
     Map<String, String> joined = new TreeMap<>(DriverValues.ofConnections(driver));

@@ -32,7 +32,7 @@ public final class Clients implements AutoCloseable {
   /**
    * Connects all sessions.
    *
-   * @param timeout of each request, or null for the driver's own
+   * @param timeout timeout of each request, or null for the driver's default
    * @throws UserException if no contact point answers
    */
   public static Clients connect(ClientOptions options, @Nullable Duration timeout) {
@@ -55,8 +55,8 @@ public final class Clients implements AutoCloseable {
   }
 
   /**
-   * Connects one session without any of the load's settings, for schema and statements. It reaches
-   * the nodes of every data centre, and asks those of others only when told to.
+   * Connects one session without the load's settings, for schema and single statements. It connects
+   * to the nodes of all data centres, but uses remote ones only if a statement names them.
    */
   public static CqlSession connectOne(ClientOptions options, @Nullable Duration timeout) {
     try {
@@ -86,7 +86,10 @@ public final class Clients implements AutoCloseable {
     requireDataCentre(options, present);
   }
 
-  /** Of a data centre that there is not, the driver would only say that it found no node. */
+  /**
+   * Checks the local data centre, since for an unknown one the driver only says that it found no
+   * node.
+   */
   static void requireDataCentre(ClientOptions options, Set<String> present) {
     String wanted = options.localDataCentre();
     if (wanted != null && !present.contains(wanted)) {
@@ -126,7 +129,7 @@ public final class Clients implements AutoCloseable {
   }
 
   /**
-   * Returns the release of Cassandra that the first session's node runs.
+   * Returns the release of Cassandra on a node of the first session.
    *
    * @throws UserException if no node answers
    */

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tries driver options without connecting, so that wrong ones are told before anything starts: each
- * must be known and readable, and the policies that they name must accept them.
+ * Checks driver options without connecting, so that wrong ones are reported before anything starts.
+ * Each must be known and readable, and accepted by the policies that are named.
  */
 final class DriverCheck {
   private static final Map<GenericType<?>, BiFunction<DriverExecutionProfile, DriverOption, Object>>
@@ -48,15 +48,15 @@ final class DriverCheck {
   private static final Pattern MISSING_CLASS =
       Pattern.compile("Can't find class (\\S+) \\(specified by ([\\w.-]+)\\)");
 
-  /** Never connected to. */
+  /** A contact point that is never used. */
   private static final InetSocketAddress NOWHERE = InetSocketAddress.createUnresolved("none", 1);
 
   private DriverCheck() {}
 
   /**
-   * Refuses options with which no session can start.
+   * Rejects options with which no session can start.
    *
-   * @param options by their path in the driver's reference configuration
+   * @param options options by their path in the driver's reference configuration
    * @throws UserException naming the option
    */
   static void require(Map<String, String> options) {
@@ -99,7 +99,7 @@ final class DriverCheck {
     return type.equals(GenericType.BOOLEAN) ? "true or false" : "a list";
   }
 
-  /** Creates what a session would create before it connects. */
+  /** Creates the policies that a session would create before it connects. */
   private static void requirePolicies(DriverConfigLoader loader) {
     DefaultDriverContext context =
         new DefaultDriverContext(loader, ProgrammaticArguments.builder().build());
@@ -118,23 +118,23 @@ final class DriverCheck {
     } catch (UserException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new UserException(told(innermost(e)), e);
+      throw new UserException(withRemedy(innermost(e)), e);
     } finally {
       created.forEach(DriverCheck::close);
       Future<Void> unused = context.getNettyOptions().onClose();
     }
   }
 
-  /** What the driver says, with the remedy where it is known. */
-  private static String told(String reason) {
+  /** Returns the driver's reason, with a remedy if known. */
+  private static String withRemedy(String reason) {
     Matcher missing = MISSING_CLASS.matcher(reason);
     if (!missing.find()) {
       return "driver options are not valid: " + reason;
     }
     String option = missing.group(2);
     boolean balancing = option.equals("basic.load-balancing-policy.class");
-    return ("driver option '%s'%s names '%s', a class that is not there; choose %s, with its jar in"
-            + " MANX_CLASS_PATH")
+    return ("driver option '%s'%s names '%s', a class that does not exist; choose %s, with its jar"
+            + " in MANX_CLASS_PATH")
         .formatted(
             option,
             balancing ? " (--policy)" : "",
@@ -144,13 +144,13 @@ final class DriverCheck {
                 : "one of the driver's, or one of your own");
   }
 
-  /** Its library is loaded by the first use. */
+  /** Loads the library of the compressor, which happens at its first use. */
   private static void requireCompressor(DefaultDriverContext context) {
     try {
       String unused = context.getCompressor().algorithm();
     } catch (NoClassDefFoundError | ExceptionInInitializerError e) {
       throw new UserException(
-          "driver option 'advanced.protocol.compression' needs a library that is not there: "
+          "driver option 'advanced.protocol.compression' needs a library that is missing: "
               + e.getMessage(),
           e);
     }
@@ -160,11 +160,11 @@ final class DriverCheck {
     try {
       created.close();
     } catch (Exception e) {
-      // It was never used.
+      // The policy was never used.
     }
   }
 
-  /** The driver wraps what a policy says of its options. */
+  /** Returns the innermost message: the driver wraps those of policies. */
   private static String innermost(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null && cause.getCause().getMessage() != null) {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's configuration of a session: the driver's defaults, what the lab needs, and on top of
- * both what a variant sets.
+ * The driver's configuration of a session: the driver's defaults, then the lab's settings, then
+ * those of the variant.
  */
 final class DriverConfiguration {
   private static final String ROOT = "datastax-java-driver.";
@@ -26,10 +26,10 @@ final class DriverConfiguration {
     if (timeout != null) {
       settings.put("basic.request.timeout", timeout.toMillis() + " milliseconds");
     }
-    // Each session stands for an application of its own; one thread serves its few connections.
+    // Each session acts as an application of its own; one thread serves its few connections.
     settings.put("advanced.netty.io-group.size", "1");
     settings.put("advanced.netty.admin-group.size", "1");
-    // Netty would wait two seconds for late work whenever a session is closed.
+    // Otherwise Netty would wait two seconds for late work when a session is closed.
     settings.put("advanced.netty.io-group.shutdown.quiet-period", "0");
     settings.put("advanced.netty.admin-group.shutdown.quiet-period", "0");
     settings.put("advanced.connection.connect-timeout", millis(ClientOptions.CONNECT_TIMEOUT));
@@ -46,7 +46,7 @@ final class DriverConfiguration {
     settings.putAll(options.driver());
     KnownOptions.require(options.driver().keySet(), settings);
     if (settings.getOrDefault(COMPRESSION, "").equalsIgnoreCase("snappy")) {
-      settings.putIfAbsent(VERSION, "V4"); // the last that knows it
+      settings.putIfAbsent(VERSION, "V4"); // the last version with snappy
     }
     return parse(settings);
   }

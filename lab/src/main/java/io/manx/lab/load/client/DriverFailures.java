@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** Says in one line what a failure of the driver means, and what to do about it. */
+/** Explains failures of the driver in one line, with a remedy. */
 public final class DriverFailures {
   private DriverFailures() {}
 
   /**
-   * Wraps a failure for the person at the command line.
+   * Returns a failure as a message for the user.
    *
-   * @param what what could not be done
+   * @param what the action that failed
    */
   public static UserException explained(String what, Throwable failure) {
     Throwable cause = unwrapped(failure);
@@ -31,21 +31,24 @@ public final class DriverFailures {
         : new UserException(what + ": " + oneLine(cause), failure);
   }
 
-  /** What happened, at the node that the driver asked first, and the remedy. */
+  /** Returns the failure at the node that the driver asked first, and a remedy. */
   public static String oneLine(Throwable failure) {
     Throwable cause = unwrapped(failure);
     if (cause instanceof AllNodesFailedException all) {
-      // The driver would list what every node said; one is enough to go by.
+      // The driver would list the failures of all nodes; one is enough.
       for (Map.Entry<Node, List<Throwable>> node : all.getAllErrors().entrySet()) {
         Throwable answer = unwrapped(node.getValue().get(0));
-        return node.getKey().getEndPoint() + ": " + told(answer);
+        return node.getKey().getEndPoint() + ": " + withRemedy(answer);
       }
     }
-    return told(cause);
+    return withRemedy(cause);
   }
 
-  /** The driver tells of a lost connection by what it was about to send. */
-  private static String told(Throwable cause) {
+  /**
+   * Returns reason and remedy; for a lost connection the driver names only what it was about to
+   * send.
+   */
+  private static String withRemedy(Throwable cause) {
     String what =
         isCausedBy(ClosedChannelException.class, cause) ? "no connection" : firstLine(cause);
     return what + remedy(cause);
@@ -63,7 +66,7 @@ public final class DriverFailures {
       return "; check --username and --password";
     }
     if (cause instanceof UnauthorizedException) {
-      return "; let another --username do it, or grant the permission";
+      return "; use another --username, or grant the permission";
     }
     if (cause instanceof QueryValidationException) {
       return ""; // Cassandra says what is wrong with the statement.

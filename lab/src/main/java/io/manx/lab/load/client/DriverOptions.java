@@ -15,7 +15,7 @@ public final class DriverOptions {
   private DriverOptions() {}
 
   /**
-   * Refuses options with which no session can start, without connecting.
+   * Rejects options with which no session can start, without connecting.
    *
    * @throws io.manx.results.UserException naming the option
    */
@@ -23,16 +23,16 @@ public final class DriverOptions {
     DriverCheck.require(options);
   }
 
-  /** Returns those that say how nodes are reached: they must hold for every session. */
+  /** Returns the options on how to reach nodes, which every session needs. */
   public static Map<String, String> ofConnections(Map<String, String> options) {
     return DriverValues.ofConnections(options);
   }
 
   /**
-   * Returns the option for pages of so many rows.
+   * Returns the option for the number of rows in a page.
    *
    * @param rows 0 for no paging
-   * @throws UserException if it is negative
+   * @throws UserException if rows are negative
    */
   public static Map<String, String> pageSize(int rows) {
     if (rows < 0) {
@@ -66,12 +66,12 @@ public final class DriverOptions {
     return Map.of(parameterPath(ranking, name), Integer.toString(value));
   }
 
-  /** Returns the path of that option. */
+  /** Returns the path of the option for such a parameter. */
   public static String parameterPath(String ranking, String name) {
     return "basic.load-balancing-policy.manx.parameters." + ranking + "." + name;
   }
 
-  /** Returns the options with which Manx sends late requests once more, within its budget. */
+  /** Returns the options with which Manx sends copies of late requests, within its budget. */
   public static Map<String, String> manxSpeculation() {
     return Map.of(SPECULATION + "class", ManxSpeculativeExecutionPolicy.class.getName());
   }
@@ -94,7 +94,7 @@ public final class DriverOptions {
         timerTick);
   }
 
-  /** Returns those with which sessions follow the levels of an enrolled table. */
+  /** Returns the options with which sessions follow the levels of an enrolled table. */
   public static Map<String, String> following(String qualifiedTable) {
     return Map.of(
         POLICY,

@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Values of driver options, from the text of a command line to that of a configuration file. */
+/**
+ * Converts values of driver options from the command line to the syntax of a configuration file.
+ */
 final class DriverValues {
   private static final List<String> OF_CONNECTIONS =
       List.of(
@@ -39,9 +41,9 @@ final class DriverValues {
   }
 
   /**
-   * Returns a value as the driver's configuration has it: {@code [a, b]} is a list, and so are
-   * {@code a,b} and {@code a} where the driver expects one; {@code {a: b}} is a mapping; everything
-   * else is a text, of which the driver makes numbers and durations.
+   * Returns a value in the syntax of the driver's configuration. {@code [a, b]} is a list, and so
+   * are {@code a,b} and {@code a} where the driver expects a list. {@code {a: b}} is a mapping.
+   * Everything else is a text, which the driver converts to numbers and durations.
    */
   static String written(String path, String value) {
     String text = value.strip();
@@ -66,7 +68,7 @@ final class DriverValues {
       written.append(inQuotes == null ? quoted(matcher.group(2).strip()) : '"' + inQuotes + '"');
       end = matcher.end();
     }
-    // What is no list of elements is one, for the driver to refuse.
+    // Malformed lists become one text, which the driver rejects.
     return end < elements.length() ? quoted(elements) : written.append(']').toString();
   }
 
@@ -74,7 +76,7 @@ final class DriverValues {
     return '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
-  /** Returns the options that decide how nodes are reached, which hold for every session. */
+  /** Returns the options on how to reach nodes, which every session needs. */
   static Map<String, String> ofConnections(Map<String, String> options) {
     return options.entrySet().stream()
         .filter(option -> OF_CONNECTIONS.stream().anyMatch(option.getKey()::startsWith))

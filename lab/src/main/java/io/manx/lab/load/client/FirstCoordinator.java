@@ -5,11 +5,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The node that a request is sent to first, from the policy that chooses it to the sender. The
- * driver asks the policy on the thread that hands the request in, before it does anything else.
+ * Passes the node that a request is sent to first from the load balancing policy to the sender. The
+ * driver calls the policy first, on the thread that submits the request.
  *
- * <p>Only a policy that chooses by turns tells of it: where the choice follows the answers of
- * before, requests of two variants that were sent to the same node are not the same requests.
+ * <p>Only a policy that takes nodes in turn reports it. If the choice depends on earlier answers,
+ * requests of two variants to the same node are not comparable.
  */
 public final class FirstCoordinator {
   private static final ThreadLocal<FirstCoordinator> CURRENT =
@@ -19,23 +19,23 @@ public final class FirstCoordinator {
 
   private FirstCoordinator() {}
 
-  /** Told by the policy. */
+  /** Called by the policy. */
   static void chosen(@Nullable Node node) {
     CURRENT.get().node = node;
   }
 
-  /** Hands a request in, and keeps the node that was chosen meanwhile. */
-  public static <T> Sent<T> of(Supplier<T> handIn) {
+  /** Submits a request, and returns it with the node that was chosen meanwhile. */
+  static <T> Sent<T> of(Supplier<T> handIn) {
     chosen(null);
     T result = handIn.get();
     return new Sent<>(result, CURRENT.get().node);
   }
 
   /**
-   * What was handed in.
+   * A submitted request.
    *
-   * @param result what came of handing it in
-   * @param node the node that it goes to first; null if no policy told
+   * @param result what the submission returned
+   * @param node the node that it goes to first; null if the policy reports none
    */
   public record Sent<T>(T result, @Nullable Node node) {}
 }

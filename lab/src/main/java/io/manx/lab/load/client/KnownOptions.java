@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Refuses driver options that nothing would read: a typing error would go unnoticed. */
+/** Rejects driver options that nothing would read, since typing errors would go unnoticed. */
 final class KnownOptions {
-  /** Sections of policies of which Manx has its own. */
+  /** Sections of policies that Manx replaces with its own. */
   private static final List<String> OF_MANX =
       List.of("basic.load-balancing-policy.", "advanced.speculative-execution-policy.");
 
-  /** Section of what is Manx's alone. */
+  /** Section of options that only Manx has. */
   private static final String MANX = "advanced.manx.";
 
-  /** Sections in which a class of the user's may have options of its own. */
+  /** Sections in which a user's class may have options of its own. */
   private static final List<String> OF_OTHERS =
       List.of(
           "advanced.retry-policy.",
@@ -30,10 +30,10 @@ final class KnownOptions {
   private KnownOptions() {}
 
   /**
-   * Refuses the first that is unknown.
+   * Rejects the first unknown option.
    *
-   * @param paths of the options, in the driver's reference configuration
-   * @param settings in force, which name the classes of policies
+   * @param paths paths of options in the driver's reference configuration
+   * @param settings all settings, which name the classes of policies
    * @throws UserException naming the nearest known option
    */
   static void require(Collection<String> paths, Map<String, String> settings) {
@@ -42,7 +42,7 @@ final class KnownOptions {
         Set<String> known = known();
         if (!known.contains(path)) {
           throw new UserException(
-              "unknown driver option '%s'; the nearest that there is: '%s'"
+              "unknown driver option '%s'; the nearest known one is '%s'"
                   .formatted(path, NearestName.of(path, known)));
         }
       }
@@ -67,14 +67,17 @@ final class KnownOptions {
                         && !isOurs(settings.getOrDefault(section + "class", "")));
   }
 
-  /** The driver's have no package when they are named in short. */
+  /**
+   * Returns whether a class is the driver's or Manx's; short names without a package are the
+   * driver's.
+   */
   private static boolean isOurs(String className) {
     return !className.contains(".")
         || className.startsWith("com.datastax.oss.driver.")
         || className.startsWith("io.manx.");
   }
 
-  /** The driver's, and those that Manx's policies have in their reference configuration. */
+  /** Returns the driver's options and those in the reference configuration of Manx. */
   private static Set<String> known() {
     Set<String> known = new TreeSet<>();
     for (DefaultDriverOption option : DefaultDriverOption.values()) {

@@ -3,11 +3,13 @@ package io.manx.lab.load.client;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** Finds the name that somebody who wrote another one has probably meant. */
+/** Finds the known name that a misspelt one probably means. */
 final class NearestName {
   private NearestName() {}
 
-  /** Returns a name with the same last part if there is one, else the one with fewest changes. */
+  /**
+   * Returns a name with the same last part if there is one, otherwise the one with fewest changes.
+   */
   static String of(String wrong, Collection<String> names) {
     return names.stream()
         .min(
@@ -20,7 +22,7 @@ final class NearestName {
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
-  /** Levenshtein's distance: letters to be added, removed or replaced. */
+  /** Returns Levenshtein's distance: the number of letters to add, remove or replace. */
   static int changes(String from, String to) {
     int[] above = new int[to.length() + 1];
     for (int j = 0; j < above.length; j++) {

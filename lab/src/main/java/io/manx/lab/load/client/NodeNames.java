@@ -7,19 +7,19 @@ import java.util.Map;
 /**
  * Short names of nodes in results.
  *
- * @param byAddress names by the address that clients connect to
+ * @param byAddress names by the addresses that clients connect to
  */
 public record NodeNames(Map<String, String> byAddress) {
   public NodeNames {
     byAddress = Map.copyOf(byAddress);
   }
 
-  /** Returns the name of the node of this address, or the address. */
+  /** Returns the name of the node with an address, or the address if unknown. */
   public String of(InetAddress address) {
     return byAddress.getOrDefault(address.getHostAddress(), address.getHostAddress());
   }
 
-  /** Returns the name of a node, which is its address if it has no other. */
+  /** Returns the name of a node, or its address if it has no name. */
   public String of(Node node) {
     return node.getBroadcastRpcAddress()
         .map(address -> address.getAddress().getHostAddress())

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How many requests took several pages, and how many they took. Thread-safe. */
-public final class PageCount {
+/** Counts requests with several pages, and their pages. Thread-safe. */
+final class PageCount {
   private final LongAdder requests = new LongAdder();
   private final LongAdder pages = new LongAdder();
 
@@ -16,8 +16,8 @@ public final class PageCount {
     }
   }
 
-  /** What a reader of the run must know, if there were any. */
-  public Optional<String> note() {
+  /** Returns a note for readers of the run, if there were such requests. */
+  Optional<String> note() {
     long counted = requests.sum();
     return counted == 0
         ? Optional.empty()
@@ -25,7 +25,7 @@ public final class PageCount {
             String.format(
                 Locale.ROOT,
                 "requests of several pages: %,d with %.1f pages on average, warm-up included;"
-                    + " their latency is that to the last row",
+                    + " their latency ends with the last row",
                 counted,
                 (double) pages.sum() / counted));
   }

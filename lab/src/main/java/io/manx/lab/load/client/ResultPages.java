@@ -7,8 +7,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 
 /**
- * The pages of one result, fetched one after the other: a request is over with its last row, so
- * that small pages do not look fast. Not thread-safe; pages come one at a time.
+ * Fetches the pages of one result one after another. A request ends with its last row; otherwise
+ * small pages would look fast. Not thread-safe; pages come one at a time.
  */
 public final class ResultPages {
   private final long deadlineNanos;
@@ -18,17 +18,18 @@ public final class ResultPages {
   private boolean empty = true;
 
   /**
-   * Creates one.
+   * Creates a fetcher.
    *
-   * @param deadlineNanos when the request has failed, by the clock; the driver limits each page
+   * @param deadlineNanos time of the clock after which the request fails; the driver limits only
+   *     each page
    */
   public ResultPages(long deadlineNanos, LongSupplier clock) {
     this.deadlineNanos = deadlineNanos;
     this.clock = clock;
   }
 
-  /** Takes a page and fetches those behind it; completes with the last. */
-  public CompletionStage<AsyncResultSet> takeAll(AsyncResultSet page) {
+  /** Takes a page and fetches the following ones; completes with the last. */
+  CompletionStage<AsyncResultSet> takeAll(AsyncResultSet page) {
     pages++;
     copies += page.getExecutionInfo().getSpeculativeExecutionCount();
     empty &= page.remaining() == 0;
@@ -46,13 +47,13 @@ public final class ResultPages {
     return pages;
   }
 
-  /** Copies that the driver sent in addition, of all pages. */
-  public int copies() {
+  /** Returns the number of copies that the driver sent for all pages. */
+  int copies() {
     return copies;
   }
 
-  /** Whether no page had a row. */
-  public boolean isEmpty() {
+  /** Returns whether no page had a row. */
+  boolean isEmpty() {
     return empty;
   }
 }

@@ -19,11 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the live nodes of the local data centre in turn, wherever the data is, so that coordinators
- * really choose among replicas. Thread-safe.
+ * Takes the live nodes of the local data centre in turn, wherever the data is. So coordinators are
+ * often no replicas, and choose among those. Thread-safe.
  *
- * <p>Sessions begin at different nodes: the load is spread over sessions in turn, and if all began
- * at the same one, all would ask the same node at a time, and then the next.
+ * <p>Sessions begin at different nodes, since the load takes sessions in turn. Otherwise all
+ * sessions would ask the same node at a time.
  */
 public final class RoundRobinLoadBalancingPolicy implements LoadBalancingPolicy {
   private final @Nullable String dataCentre;

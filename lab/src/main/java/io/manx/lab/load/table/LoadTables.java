@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables that a load uses: one or several of its records, and one of partitions with many rows
- * if it has slices.
+ * The tables of a load: one or several tables of records, and a table of partitions with many rows
+ * if the load has slices.
  *
  * @param ofRecords tables of the records, in the order of {@link Layout#tableOf}
- * @param ofSlices table that slices read, or null if there are none
+ * @param ofSlices table that slices read, or null without slices
  */
 public record LoadTables(List<Table> ofRecords, @Nullable Table ofSlices) {
-  /** What Cassandra takes at most as the name of a table. */
+  /** The most characters of a table name in Cassandra. */
   public static final int LONGEST_NAME = 48;
 
   private static final String SLICES = "_slices";
@@ -32,10 +32,10 @@ public record LoadTables(List<Table> ofRecords, @Nullable Table ofSlices) {
   }
 
   /**
-   * Returns those of a load: the given one, {@code name2} and so on if there are several, and
+   * Returns the tables of a load: the given one, {@code name2} and so on if there are several, and
    * {@code name_slices}.
    *
-   * @throws UserException if a name becomes too long
+   * @throws UserException if a name is too long
    */
   public static LoadTables of(Table main, LoadOptions load) {
     List<Table> ofRecords =
@@ -50,20 +50,20 @@ public record LoadTables(List<Table> ofRecords, @Nullable Table ofSlices) {
     String name = main.name() + suffix;
     if (name.length() > LONGEST_NAME) {
       throw new UserException(
-          "table name '%s' is longer than the %d characters that Cassandra takes; choose a shorter --table"
+          "table name '%s' is longer than Cassandra's limit of %d characters; choose a shorter --table"
               .formatted(name, LONGEST_NAME));
     }
     return new Table(main.keyspace(), name, main.fields(), clustered);
   }
 
-  /** Returns the first table of records, by whose name they are all known. */
+  /** Returns the first table of records, which gives its name to the others. */
   public Table main() {
     return ofRecords.get(0);
   }
 
   /**
-   * Returns the table that tells when copies of reads are sent: the first of records, or that of
-   * slices where nothing else reads single partitions.
+   * Returns the table whose delay of copies is recorded: the first table of records, or that of
+   * slices if nothing else reads single partitions.
    */
   public Table ofCopies(OperationMix workload) {
     boolean onlySlices =
@@ -74,12 +74,12 @@ public record LoadTables(List<Table> ofRecords, @Nullable Table ofSlices) {
     return onlySlices && ofSlices != null ? ofSlices : main();
   }
 
-  /** Returns the keyspace of all of them. */
+  /** Returns the keyspace of all tables. */
   public String keyspace() {
     return main().keyspace();
   }
 
-  /** Returns all of them. */
+  /** Returns all tables. */
   public List<Table> all() {
     List<Table> all = new ArrayList<>(ofRecords);
     if (ofSlices != null) {
@@ -89,18 +89,18 @@ public record LoadTables(List<Table> ofRecords, @Nullable Table ofSlices) {
   }
 
   /**
-   * Creates those that do not exist.
+   * Creates the tables that do not exist.
    *
    * @param replicas replication factor per data centre
    * @param options table options as in CQL, by name
-   * @throws UserException if Cassandra refuses them
+   * @throws UserException if Cassandra rejects them
    */
   public void create(
       CqlSession session, Map<String, Integer> replicas, Map<String, String> options) {
     all().forEach(table -> table.create(session, replicas, options));
   }
 
-  /** Returns all names in short, for people. */
+  /** Returns a short form of all names, for people. */
   public String names() {
     int more = all().size() - 1;
     return main().qualifiedName()

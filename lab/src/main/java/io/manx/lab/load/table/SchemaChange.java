@@ -9,8 +9,8 @@ import io.manx.results.UserException;
 import java.time.Duration;
 
 /**
- * A statement that changes the schema. It is over when all nodes know the change: until then a
- * query of the new table fails at some of them.
+ * Runs statements that change the schema, and waits until all nodes know the change. Until then a
+ * query of the new table fails at some nodes.
  */
 public final class SchemaChange {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -18,9 +18,9 @@ public final class SchemaChange {
   private SchemaChange() {}
 
   /**
-   * Runs it and returns when the nodes agree on the schema.
+   * Runs a statement and returns when the nodes agree on the schema.
    *
-   * @throws UserException if Cassandra refuses it, or if the nodes do not agree within 30 s
+   * @throws UserException if Cassandra rejects the statement, or the nodes do not agree within 30 s
    */
   public static void run(CqlSession session, String statement) {
     try {
@@ -31,7 +31,7 @@ public final class SchemaChange {
     awaitAgreement(session, statement);
   }
 
-  /** The driver itself waits for some seconds; slow nodes need more. */
+  /** Waits longer than the driver's own few seconds, which slow nodes exceed. */
   private static void awaitAgreement(CqlSession session, String statement) {
     long begun = System.nanoTime();
     while (!session.checkSchemaAgreement()) {
@@ -39,7 +39,7 @@ public final class SchemaChange {
         throw new UserException(
             "the nodes do not agree on the schema after '"
                 + statement
-                + "'; see whether all are up, and their logs");
+                + "'; check that all are up, and their logs");
       }
     }
   }

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The statements of one session on all tables of a load. Thread-safe. */
-public final class SessionStatements {
+/** The prepared statements of one session on all tables of a load. Thread-safe. */
+final class SessionStatements {
   private final List<TableStatements> tables;
   private final Layout layout;
   private final @Nullable SliceStatements slices;
@@ -29,10 +29,10 @@ public final class SessionStatements {
   }
 
   /**
-   * Prepares them, before anything is measured.
+   * Prepares the statements, before anything is measured.
    *
-   * @param operations what they are for: many tables would otherwise take long
-   * @throws UserException if a table does not have its shape, or no node answers
+   * @param operations the operations to prepare; all of them would take long with many tables
+   * @throws UserException if a table has the wrong columns, or no node answers
    */
   public static SessionStatements prepare(
       CqlSession session, LoadTables tables, LoadOptions options, Set<OperationKind> operations) {
@@ -63,13 +63,13 @@ public final class SessionStatements {
     }
   }
 
-  /** Returns those on the table of a record. */
-  public TableStatements of(long record) {
+  /** Returns the statements on the table of a record. */
+  TableStatements of(long record) {
     return tables.get(layout.tableOf(record));
   }
 
-  /** Returns those on the table of slices, which only loads with slices have. */
-  public SliceStatements slices() {
+  /** Returns the statements on the table of slices, which only loads with slices have. */
+  SliceStatements slices() {
     return Objects.requireNonNull(slices, "the load has no slices");
   }
 }

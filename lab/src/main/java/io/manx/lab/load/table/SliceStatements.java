@@ -29,7 +29,7 @@ public final class SliceStatements {
         .setIdempotent(true);
   }
 
-  /** Writes one row, by its number in the table: partition after partition. */
+  /** Returns the insert of a row by its number; partitions are numbered one after another. */
   BoundStatement insert(long number, Records records) {
     int rows = options.layout().sliceRows();
     BoundStatement bound =

@@ -10,18 +10,18 @@ import java.util.stream.IntStream;
 
 /**
  * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}, or the same with
- * many rows a partition.
+ * many rows in a partition.
  *
- * @param keyspace its keyspace, in the case that Cassandra knows it by
- * @param name its name, likewise
+ * @param keyspace keyspace, in the letter case of the schema
+ * @param name name of the table, in the letter case of the schema
  * @param fields number of fields
- * @param clustered whether partitions have rows, by the clustering column {@code y_row int}
+ * @param clustered whether partitions have many rows, by the clustering column {@code y_row int}
  */
 public record Table(String keyspace, String name, int fields, boolean clustered) {
   /** Keyspace and table that YCSB's Cassandra binding expects. */
   public static final Table YCSB = new Table("ycsb", "usertable", 10);
 
-  /** Creates one with a row a partition. */
+  /** Creates a table with one row in a partition. */
   public Table(String keyspace, String name, int fields) {
     this(keyspace, name, fields, false);
   }
@@ -31,7 +31,7 @@ public record Table(String keyspace, String name, int fields, boolean clustered)
     return cql(keyspace) + "." + cql(name);
   }
 
-  /** With quotes where CQL needs them. */
+  /** Returns a name with quotes where CQL needs them. */
   private static String cql(String internal) {
     return CqlIdentifier.fromInternal(internal).asCql(true);
   }
@@ -41,11 +41,11 @@ public record Table(String keyspace, String name, int fields, boolean clustered)
   }
 
   /**
-   * Creates keyspace and table where they do not exist.
+   * Creates keyspace and table if they do not exist.
    *
    * @param replicas replication factor per data centre
-   * @param options table options as in CQL, by name, the values with their quotes
-   * @throws UserException if Cassandra refuses them
+   * @param options table options by name; values are in CQL syntax, including quotes
+   * @throws UserException if Cassandra rejects them
    */
   public void create(
       CqlSession session, Map<String, Integer> replicas, Map<String, String> options) {
@@ -77,9 +77,9 @@ public record Table(String keyspace, String name, int fields, boolean clustered)
   }
 
   /**
-   * Removes the table where it exists.
+   * Drops the table if it exists.
    *
-   * @throws UserException if Cassandra refuses
+   * @throws UserException if Cassandra rejects that
    */
   public void drop(CqlSession session) {
     boolean present =

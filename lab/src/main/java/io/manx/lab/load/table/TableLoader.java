@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes the rows that a workload needs, at consistency level ALL, since a replica that misses one
- * would answer faster than the others.
+ * Writes the rows that a workload needs. The consistency level is ALL, since a replica without a
+ * row would answer faster than the others.
  */
 public final class TableLoader {
   private static final int OUTSTANDING = 128;
@@ -40,7 +40,7 @@ public final class TableLoader {
   /**
    * Writes all rows and returns when they are acknowledged.
    *
-   * @throws UserException if the cluster does not take them
+   * @throws UserException if the cluster does not accept them
    */
   public void load(CqlSession session, LoadTables tables) throws InterruptedException {
     SessionStatements statements =

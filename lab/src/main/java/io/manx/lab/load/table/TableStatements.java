@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The statements of one session on one table, as YCSB's binding sends them. Thread-safe. */
-public final class TableStatements {
+/** The prepared statements of one session on one table, those of YCSB's binding. Thread-safe. */
+final class TableStatements {
   private static final int MULTI_READ_RECORDS = 10;
 
   private final LoadOptions options;
@@ -28,9 +28,9 @@ public final class TableStatements {
   private final List<PreparedStatement> updates = new ArrayList<>();
 
   /**
-   * Prepares them.
+   * Prepares the statements.
    *
-   * @param operations what they are for
+   * @param operations the operations to prepare
    */
   TableStatements(
       CqlSession session, Table table, LoadOptions options, Set<OperationKind> operations) {
@@ -89,8 +89,11 @@ public final class TableStatements {
         request.kind());
   }
 
-  /** Asks for the record and the following ones of the table, whose keys lie anywhere. */
-  public BoundStatement multiRead(Request request) {
+  /**
+   * Returns a read of the record and the following ones of the table; their keys are spread over
+   * the ring.
+   */
+  BoundStatement multiRead(Request request) {
     List<String> keys =
         IntStream.range(0, MULTI_READ_RECORDS)
             .mapToLong(i -> options.layout().later(request.record(), options.records(), i))

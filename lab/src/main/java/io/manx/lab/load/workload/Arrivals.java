@@ -5,19 +5,19 @@ import java.util.Locale;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
- * Intended start of each request of an open loop, in order. Not thread-safe.
+ * The intended starts of an open loop's requests, in order. Not thread-safe.
  *
- * <p>Arrivals depend on the seed alone, never on how the cluster keeps up: that is what keeps an
- * open loop free of coordinated omission.
+ * <p>Arrivals depend on the seed alone, never on whether the cluster keeps up. So an open loop is
+ * free of coordinated omission.
  */
 public final class Arrivals {
-  /** How the gaps between arrivals are drawn. */
+  /** Distribution of the gaps between arrivals. */
   public enum Kind {
     /** Equal gaps. */
     CONSTANT,
     /** Exponential gaps, as of many independent users. */
     POISSON,
-    /** The same, with seven times the rate in the last second of ten; their mean is the rate. */
+    /** Exponential gaps, with seven times the mean rate in the last second of every ten. */
     BURSTS;
 
     @Override
@@ -56,7 +56,7 @@ public final class Arrivals {
     return (long) (kind == Kind.BURSTS ? inBursts(nextNanos) : nextNanos);
   }
 
-  /** Moves what arrives at an even rate to where the same number has arrived in bursts. */
+  /** Maps an arrival at an even rate to the time at which as many have arrived in bursts. */
   private static double inBursts(double evenNanos) {
     double cycle = Math.floor(evenNanos / CYCLE_NANOS) * CYCLE_NANOS;
     double within = evenNanos - cycle;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says of which operations a load has too few requests for slow percentiles. */
+/** Finds operations with too few requests for high percentiles. */
 final class FewRequests {
-  /** Of which one is beyond the p99.9. */
+  /** One of these requests is beyond the p99.9. */
   private static final double ENOUGH_FOR_P999 = 1_000;
 
   private static final double ENOUGH_FOR_P99 = 100;
@@ -17,7 +17,7 @@ final class FewRequests {
   /**
    * Returns a clause, or nothing if all operations have enough requests.
    *
-   * @param requests of all operations together
+   * @param requests number of requests of all operations together
    */
   static Optional<String> of(OperationMix workload, double requests) {
     List<String> few = new ArrayList<>();

@@ -6,21 +6,21 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
- * Length of the value of a field: constant, or by Zipf's law between 1 and the maximum, which makes
- * records of skewed size (YCSB's {@code fieldlengthdistribution}).
+ * Lengths of field values: constant, or by Zipf's law from 1 to the maximum, for records of skewed
+ * size (YCSB's {@code fieldlengthdistribution}).
  *
- * @param kind how a length is drawn
+ * @param kind distribution of lengths
  * @param maximumBytes the constant, or the greatest length
  */
 public record FieldLengths(Kind kind, int maximumBytes) {
   private static final double EXPONENT = 0.99;
 
-  /** By which a sum of inverses exceeds its integral. */
+  /** Euler's constant: the excess of a sum of inverses over its integral. */
   private static final double EULER = 0.5772;
 
   private static final int LIMIT_BYTES = 1 << 20;
 
-  /** How a length is drawn. */
+  /** Distribution of lengths. */
   public enum Kind {
     CONSTANT,
     ZIPFIAN
@@ -41,7 +41,7 @@ public record FieldLengths(Kind kind, int maximumBytes) {
     };
   }
 
-  /** Returns the mean length in bytes; that of Zipf's law by the integrals of its sums. */
+  /** Returns the mean length in bytes; for Zipf's law, sums are approximated by integrals. */
   public double meanBytes() {
     if (kind == Kind.CONSTANT || maximumBytes == 1) {
       return maximumBytes;

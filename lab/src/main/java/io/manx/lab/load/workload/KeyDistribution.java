@@ -6,6 +6,6 @@ public enum KeyDistribution {
   ZIPFIAN,
   /** Each record is as likely as any other. */
   UNIFORM,
-  /** As zipfian, the newest record being the most popular. */
+  /** Like zipfian, but the newest record is the most popular. */
   LATEST
 }

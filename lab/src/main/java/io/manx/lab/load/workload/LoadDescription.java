@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The settings of a load as texts. What a load does not use is left out. */
+/** The settings of a load as texts. Settings that the load does not use are left out. */
 final class LoadDescription {
   private LoadDescription() {}
 
-  /** Returns them in display order. */
+  /** Returns the settings in display order. */
   static Map<String, String> of(LoadOptions load) {
     Map<String, String> settings = new LinkedHashMap<>();
     OperationMix workload = load.workload();

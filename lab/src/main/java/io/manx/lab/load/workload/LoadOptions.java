@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What to send, how fast and for how long.
+ * Options of a load: what to send, how fast and for how long.
  *
  * @param workload mix of operations
- * @param keys how records are chosen
+ * @param keys distribution of requests over records
  * @param records number of records
  * @param fields fields of a record
  * @param lengths length of a field
@@ -21,15 +21,16 @@ import java.util.Optional;
  * @param threads threads of the closed loop, each with one request outstanding
  * @param warmUp load that is discarded before the measured part
  * @param duration length of the measured part
- * @param timeout after which a request counts as failed; failures enter the latency distribution as
- *     at least this much
+ * @param timeout request timeout; failures are recorded with at least this latency
  * @param consistency consistency level per operation
- * @param seed of everything random
- * @param maximumOutstanding requests in flight beyond which the generator drops, to protect itself
+ * @param seed seed of all random choices
+ * @param maximumOutstanding most outstanding requests; beyond it the generator drops requests to
+ *     protect itself
  * @param layout tables of the records, and the lengths of ranges and slices
- * @param requests requests after which the measured part of a closed loop ends; 0 if it lasts for
- *     its duration, which is otherwise the most it takes
- * @param dropsPageCache whether the nodes' data leaves the page cache before the load begins
+ * @param requests number of requests that end the measured part of a closed loop, at most after its
+ *     duration; 0 if only the duration ends it
+ * @param dropsPageCache whether the nodes' data is dropped from the page cache before the load
+ *     begins
  */
 public record LoadOptions(
     OperationMix workload,
@@ -50,7 +51,7 @@ public record LoadOptions(
     long requests,
     boolean dropsPageCache) {
 
-  /** Consistency level of operations that have none of their own; the driver's default. */
+  /** Default consistency level of an operation; also the driver's default. */
   public static final ConsistencyLevel DEFAULT_CONSISTENCY = DefaultConsistencyLevel.LOCAL_ONE;
 
   private static final double MAXIMUM_RATE = 1_000_000;
@@ -79,7 +80,7 @@ public record LoadOptions(
     }
     if (threads <= 0 && ratePerSecond * duration.toNanos() < 1e9) {
       throw new UserException(
-          "rate %s for %s is not even one request; raise the rate or the duration"
+          "rate %s for %s gives less than one request; raise the rate or the duration"
               .formatted(ratePerSecond, seconds(duration)));
     }
     if (requests != 0) {
@@ -97,12 +98,12 @@ public record LoadOptions(
     consistency = Map.copyOf(consistency);
   }
 
-  /** Returns a builder of a load with the usual settings. */
+  /** Returns a builder of a load with default settings. */
   public static LoadOptionsBuilder of(OperationMix workload, Duration duration) {
     return new LoadOptionsBuilder(workload, duration);
   }
 
-  /** Returns a builder with everything of this load. */
+  /** Returns a builder with all settings of this load. */
   public LoadOptionsBuilder toBuilder() {
     return new LoadOptionsBuilder(this);
   }
@@ -121,14 +122,14 @@ public record LoadOptions(
     }
   }
 
-  /** Whether requests are due at times that do not depend on the answers. */
+  /** Returns whether this is an open loop: start times do not depend on answers. */
   public boolean openLoop() {
     return threads == 0;
   }
 
   /**
-   * Says of which operations so few requests will be measured that a p99.9 means nothing, or
-   * nothing; also of a closed loop whose number of requests is not known.
+   * Returns a warning if some operations will have too few requests for a p99.9. There is none for
+   * a closed loop without a number of requests.
    */
   public Optional<String> fewRequests() {
     if (!openLoop() && requests == 0) {
@@ -138,17 +139,17 @@ public record LoadOptions(
         workload, openLoop() ? ratePerSecond * duration.toNanos() / 1e9 : requests);
   }
 
-  /** Says what makes them more. */
+  /** Returns advice on how to get more requests. */
   public String waysToMoreRequests() {
     return openLoop() ? "raise the rate or the duration" : "raise the number of requests";
   }
 
-  /** Returns how many rows the table of slices has; 0 without slices. */
-  public long sliceRowsInAll() {
+  /** Returns the number of rows in the table of slices; 0 without slices. */
+  long sliceRowsInAll() {
     return workload.has(OperationKind.SLICE) ? layout.partitions(records) * layout.sliceRows() : 0;
   }
 
-  /** Returns how many rows all tables hold. */
+  /** Returns the number of rows in all tables. */
   public long storedRows() {
     return records + sliceRowsInAll();
   }
@@ -162,12 +163,12 @@ public record LoadOptions(
     return new RequestSequence(workload, keys, records, fields, layout, seed);
   }
 
-  /** Returns the same load with other lengths, for the rounds of a comparison. */
+  /** Returns the same load with other times and another seed, for the rounds of a comparison. */
   public LoadOptions lasting(Duration newWarmUp, Duration newDuration, long newSeed) {
     return toBuilder().warmUp(newWarmUp).duration(newDuration).seed(newSeed).build();
   }
 
-  /** Returns the same load of other tables, ranges and end. */
+  /** Returns the same load with another layout and end. */
   public LoadOptions with(Layout newLayout, long newRequests, boolean newDropsPageCache) {
     return toBuilder()
         .layout(newLayout)
@@ -176,7 +177,9 @@ public record LoadOptions(
         .build();
   }
 
-  /** Returns another mix of operations from other threads of a closed loop, on the same records. */
+  /**
+   * Returns a closed loop with another mix of operations and other threads, on the same records.
+   */
   public LoadOptions withMix(
       OperationMix mix, Map<OperationKind, ConsistencyLevel> levels, int newThreads) {
     return toBuilder().workload(mix).consistency(levels).closedLoop(newThreads).build();
@@ -201,7 +204,7 @@ public record LoadOptions(
         .build();
   }
 
-  /** Returns every setting for people and for the run file, in display order. */
+  /** Returns all settings for people and for the run file, in display order. */
   public Map<String, String> describe() {
     return LoadDescription.of(this);
   }

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a load. What is not set is as {@code manx bench} has it without options; {@link
- * LoadOptions} says what each component is.
+ * Builds a load. Defaults are those of {@code manx bench}. {@link LoadOptions} describes the
+ * components.
  */
 public final class LoadOptionsBuilder {
   private OperationMix workload;
@@ -54,7 +54,7 @@ public final class LoadOptionsBuilder {
     dropsPageCache = other.dropsPageCache();
   }
 
-  /** Another mix of operations, on the same keys. */
+  /** Sets another mix of operations, on the same keys. */
   public LoadOptionsBuilder workload(OperationMix value) {
     workload = value;
     return this;
@@ -66,21 +66,24 @@ public final class LoadOptionsBuilder {
     return this;
   }
 
-  /** An open loop of so many arrivals per second. */
+  /** Makes an open loop with a number of arrivals per second. */
   public LoadOptionsBuilder openLoop(double ratePerSecond) {
     this.ratePerSecond = ratePerSecond;
     threads = 0;
     return this;
   }
 
-  /** A closed loop of so many threads. */
+  /** Makes a closed loop with a number of threads. */
   public LoadOptionsBuilder closedLoop(int threads) {
     this.threads = threads;
     ratePerSecond = 0;
     return this;
   }
 
-  /** Sets {@link LoadOptions#layout}; one table, with whole partitions of slices, otherwise. */
+  /**
+   * Sets {@link LoadOptions#layout}. The default is one table, with partitions no larger than the
+   * records.
+   */
   public LoadOptionsBuilder layout(Layout value) {
     layout = value;
     return this;
@@ -161,7 +164,8 @@ public final class LoadOptionsBuilder {
   /**
    * Returns the load.
    *
-   * @throws io.manx.results.UserException if it is impossible
+   * @throws io.manx.results.UserException if an option is out of range, or options contradict each
+   *     other
    */
   public LoadOptions build() {
     return new LoadOptions(

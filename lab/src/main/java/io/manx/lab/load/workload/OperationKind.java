@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The operations of a load, under the names that options and results use. */
+/** The operations of a load, with their names in options and results. */
 public enum OperationKind {
   READ("read"),
   UPDATE("update"),
   INSERT("insert"),
   RANGE("range"),
   READ_MODIFY_WRITE("read-modify-write"),
-  /** One statement that reads several partitions by {@code IN}. */
+  /** Reads several partitions with one statement, by {@code IN}. */
   MULTI_READ("multi-read"),
-  /** Rows of one partition, from a clustering key on. */
+  /** Reads rows of one partition, from a clustering key on. */
   SLICE("slice");
 
   private final String id;
@@ -22,7 +22,7 @@ public enum OperationKind {
     this.id = id;
   }
 
-  /** Name in run files, tables and options. */
+  /** Returns the name in run files, tables and options. */
   public String id() {
     return id;
   }
@@ -32,17 +32,17 @@ public enum OperationKind {
     return Arrays.stream(values()).filter(kind -> kind.id.equals(id)).findFirst();
   }
 
-  /** Returns all names, for a message that offers them. */
+  /** Returns all names, for messages. */
   public static String ids() {
     return Arrays.stream(values()).map(OperationKind::id).collect(Collectors.joining(", "));
   }
 
-  /** Whether replicas read for it. */
+  /** Returns whether it makes replicas read. */
   public boolean reads() {
     return this != UPDATE && this != INSERT;
   }
 
-  /** Whether it reads single partitions, the only reads of which Cassandra sends copies. */
+  /** Returns whether it reads single partitions. Cassandra sends copies only of such reads. */
   public boolean readsPartitions() {
     return reads() && this != RANGE;
   }

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A mix of operations and a way to choose records.
+ * A mix of operations and a distribution of keys.
  *
  * <p>The six core workloads are those of YCSB: Cooper et al., "Benchmarking cloud serving systems
- * with YCSB", SoCC 2010, table 2. M is Manx's own: reads of one record and, in equal number, of
- * several by {@code IN}. Any other mix is written out, such as {@code read=90,range=10}.
+ * with YCSB", SoCC 2010, table 2. M is Manx's own: half of the reads are of one record, half of
+ * several by {@code IN}. Any other mix is given as text, such as {@code read=90,range=10}.
  *
- * @param name A to F, or M, or the mix in the form that {@link #parse} reads
- * @param percents share of each operation in whole percent; they add up to 100
- * @param keys how records are chosen, unless the user says otherwise
+ * @param name A to F, M, or the mix in the form that {@link #parse} reads
+ * @param percents shares of operations in whole percent; they add up to 100
+ * @param keys default distribution of requests over records
  */
 public record OperationMix(
     String name, Map<OperationKind, Integer> percents, KeyDistribution keys) {
@@ -39,7 +39,7 @@ public record OperationMix(
 
   public OperationMix {
     if (percents.values().stream().mapToInt(Integer::intValue).sum() != WHOLE) {
-      throw new IllegalArgumentException("operations add up to other than 100 %: " + percents);
+      throw new IllegalArgumentException("operations do not add up to 100 %: " + percents);
     }
     percents = Collections.unmodifiableMap(new EnumMap<>(percents));
   }
@@ -50,10 +50,10 @@ public record OperationMix(
   }
 
   /**
-   * Returns what a user asked for: a core workload by its letter, or a mix of operations in whole
-   * percents, of which a few records are the most popular.
+   * Returns the workload of a text: a core workload by its letter, or a mix of operations in whole
+   * percents, with zipfian keys.
    *
-   * @throws UserException if there is none of that name, or the mix is wrong
+   * @throws UserException if the name is unknown, or the mix is invalid
    */
   public static OperationMix parse(String text) {
     return text.contains("=") ? mixed(text) : named(text);
@@ -105,7 +105,7 @@ public record OperationMix(
 
   private static int percent(String mix, String text) {
     if (!text.matches("\\d{1,3}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > WHOLE) {
-      throw wrong(mix, "'" + text + "' is no whole percent from 1 to 100");
+      throw wrong(mix, "'" + text + "' is not a whole percent from 1 to 100");
     }
     return Integer.parseInt(text);
   }
@@ -114,7 +114,7 @@ public record OperationMix(
     return new UserException("workload '" + mix + "': " + reason + "; for example " + EXAMPLE);
   }
 
-  /** Whether it has any of an operation. */
+  /** Returns whether the mix includes an operation. */
   public boolean has(OperationKind kind) {
     return percent(kind) > 0;
   }

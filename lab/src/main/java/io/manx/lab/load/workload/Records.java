@@ -4,8 +4,8 @@ import io.manx.results.random.SeededRandom;
 import java.nio.ByteBuffer;
 
 /**
- * Keys and values of records. Keys are those of YCSB's hashed insert order, so that data loaded by
- * either tool can be read by the other. Not thread-safe.
+ * Keys and values of records. Keys are those of YCSB's hashed insert order, so each tool can read
+ * the data of the other. Not thread-safe.
  */
 public final class Records {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -34,8 +34,8 @@ public final class Records {
     return "user" + Math.abs(hash);
   }
 
-  /** Returns the value of one field as printable ASCII; {@code version} tells writes apart. */
-  public ByteBuffer value(long record, int field, long version) {
+  /** Returns the value of one field as printable ASCII; {@code version} distinguishes writes. */
+  ByteBuffer value(long record, int field, long version) {
     random.reset(seed + version, VALUE_STREAM, record * 1_000 + field);
     byte[] bytes = new byte[lengths.draw(random)];
     for (int i = 0; i < bytes.length; ) {

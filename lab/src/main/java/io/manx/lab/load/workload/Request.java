@@ -1,13 +1,13 @@
 package io.manx.lab.load.workload;
 
 /**
- * One request, a pure function of the seed and its index.
+ * One request; a pure function of the seed and its index.
  *
  * @param index number in the sequence, from 0
- * @param kind what to do
- * @param record number of the record, from 0; of a slice that of its partition
+ * @param kind kind of operation
+ * @param record number of the record, from 0; for a slice, of its partition
  * @param field number of the field that an update writes
- * @param rangeLength rows that a range or a slice asks for
+ * @param rangeLength number of rows that a range or a slice asks for
  * @param row first row that a slice asks for, from 0
  */
 public record Request(

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * Request i as a function of (seed, i), so that all variants face the same load.
  *
  * <p>The operations of each hundred requests are a seeded permutation of exactly the workload's
- * percentages. Therefore the number of inserts before request i is known without drawing the
- * requests before it, which {@link KeyDistribution#LATEST} needs. Records are ranked by number:
- * record 0 is the most popular, and since {@link Records#key} hashes the number, popular records
- * lie all over the ring. Not thread-safe: one instance for each thread.
+ * percentages. So the number of inserts before request i is known without drawing earlier requests;
+ * {@link KeyDistribution#LATEST} needs it. Records are ranked by number: record 0 is the most
+ * popular. {@link Records#key} hashes the number, so popular records are spread over the ring. Not
+ * thread-safe: each thread has its own instance.
  */
 public final class RequestSequence {
   private static final int GROUP = 100;
@@ -72,7 +72,7 @@ public final class RequestSequence {
         : new Request(index, kind, record, field, rows, 0);
   }
 
-  /** Popular records have popular partitions; each of their rows is as likely as any other. */
+  /** Returns a slice. Popular records have popular partitions; the first row is uniform. */
   private Request slice(long index, long record, int field, int rows) {
     return new Request(
         index,
@@ -113,7 +113,7 @@ public final class RequestSequence {
     if (keys == KeyDistribution.ZIPFIAN) {
       return rank;
     }
-    // The inserts of the group before may still be on their way.
+    // Inserts of the previous group may still be outstanding.
     long finishedGroups = Math.max(0, groupNumber - 1);
     long newest = records + finishedGroups * workload.percent(OperationKind.INSERT) - 1;
     return newest - rank;

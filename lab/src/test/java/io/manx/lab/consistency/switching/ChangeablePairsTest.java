@@ -19,7 +19,7 @@ class ChangeablePairsTest {
   @ParameterizedTest
   @CsvSource({
     "ONE/QUORUM, 3, 'choose from ONE/ALL, QUORUM/QUORUM, ALL/ONE'",
-    "THREE/THREE, 2, not strong with 2 copies",
+    "THREE/THREE, 2, not strong with 2 replicas",
     "LOCAL_QUORUM/LOCAL_QUORUM, 3, QUORUM waits for as many as LOCAL_QUORUM",
     "ONE/EACH_QUORUM, 3, 'choose from ONE, TWO, THREE, QUORUM, ALL'"
   })

@@ -22,10 +22,10 @@ class DriverCheckTest {
         "advanced.connection.pool.local.size | many | expects a whole number",
         "basic.request.default-idempotence | perhaps | expects true or false",
         "basic.load-balancing-policy.class | NoSuchPolicy | option 'basic.load-balancing-policy.class'"
-            + " (--policy) names 'NoSuchPolicy', a class that is not there; choose default,"
+            + " (--policy) names 'NoSuchPolicy', a class that does not exist; choose default,"
             + " round-robin, or a class of your own, with its jar in MANX_CLASS_PATH",
         "advanced.speculative-execution-policy.class | a.NoSuchPolicy | names 'a.NoSuchPolicy', a"
-            + " class that is not there; choose one of the driver's, or one of your own, with its"
+            + " class that does not exist; choose one of the driver's, or one of your own, with its"
             + " jar in MANX_CLASS_PATH",
         "advanced.retry-policy.class | NoSuchPolicy | NoSuchPolicy",
         "advanced.timestamp-generator.class | NoSuchGenerator | NoSuchGenerator",
@@ -52,7 +52,7 @@ class DriverCheckTest {
   void theNearestKnownOptionIsNamed(String path, String nearest) {
     assertThatThrownBy(() -> DriverCheck.require(Map.of(path, "c3")))
         .isInstanceOf(UserException.class)
-        .hasMessage("unknown driver option '%s'; the nearest that there is: '%s'", path, nearest);
+        .hasMessage("unknown driver option '%s'; the nearest known one is '%s'", path, nearest);
     Map<String, String> manx = new HashMap<>(DriverOptions.manxRanking("c3"));
     manx.putAll(DriverOptions.manxSpeculation());
     manx.put(path, "c3");

@@ -56,7 +56,7 @@ class DriverValuesTest {
         .doesNotThrowAnyException();
   }
 
-  /** A constructor in the driver throws unless the library is there. */
+  /** A constructor in the driver throws if the library is missing. */
   @ParameterizedTest
   @ValueSource(strings = {"lz4", "snappy", "none"})
   void framesCanBeCompressed(String algorithm) {
@@ -83,7 +83,9 @@ class DriverValuesTest {
     assertThatThrownBy(() -> DriverOptions.requireUsable(tls)).isInstanceOf(UserException.class);
   }
 
-  /** Sessions for schema, agents and warm-up reach the nodes as those of the load do. */
+  /**
+   * Sessions for schema, agents and warm-up reach the nodes in the same way as those of the load.
+   */
   @Test
   void waysToReachNodesHoldForEverySession() {
     String translator = "advanced.address-translator.class";

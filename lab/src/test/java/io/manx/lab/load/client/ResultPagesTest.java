@@ -15,7 +15,7 @@ class ResultPagesTest {
   private final List<CompletableFuture<AsyncResultSet>> fetched = new ArrayList<>();
   private long now;
 
-  /** A page of so many rows, of which one copy was sent. */
+  /** Returns a page with a number of rows; one copy of its request was sent. */
   private AsyncResultSet page(int rows, boolean more) {
     ExecutionInfo info = answering(ExecutionInfo.class, "getSpeculativeExecutionCount", 1);
     return (AsyncResultSet)
@@ -71,7 +71,7 @@ class ResultPagesTest {
     assertThat(fetched).isEmpty();
   }
 
-  /** The driver limits the time of each page, which would let a request take any time. */
+  /** The driver limits the time of each page only, so a request could take any time. */
   @Test
   void timeoutIsThatOfTheWholeRequest() {
     ResultPages pages = new ResultPages(100, () -> now);

@@ -87,7 +87,7 @@ final class LayoutTest {
     return LoadTables.of(new Table("k", "t", 10), load).ofCopies(load.workload()).name();
   }
 
-  /** One partition of them would be far more rows than were asked for. */
+  /** A single partition would have far more rows than the records asked for. */
   @Test
   void partitionsOfMoreRowsThanRecordsAreRefused() {
     LoadOptions slices = LoadFixtures.of(OperationMix.parse("slice=100"), 2, 0);
@@ -110,6 +110,6 @@ final class LayoutTest {
 
     assertThatThrownBy(() -> LoadTables.of(main, load))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("longer than the 48 characters");
+        .hasMessageContaining("longer than Cassandra's limit of 48 characters");
   }
 }

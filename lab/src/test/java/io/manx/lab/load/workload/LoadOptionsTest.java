@@ -32,7 +32,7 @@ final class LoadOptionsTest {
   void fewRequestsAreTold() {
     assertThatThrownBy(() -> LoadFixtures.openLoop(0.01, Duration.ZERO, Duration.ofSeconds(10)))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("not even one request");
+        .hasMessageContaining("less than one request");
     LoadOptions few = LoadFixtures.openLoop(100, Duration.ZERO, Duration.ofSeconds(10));
     assertThat(few.fewRequests())
         .contains(
@@ -43,7 +43,7 @@ final class LoadOptionsTest {
         .isEmpty();
   }
 
-  /** A rare operation has few requests however many there are in all. */
+  /** A rare operation has few requests, however many all operations have together. */
   @Test
   void eachOperationIsJudgedByItself() {
     OperationMix mix = OperationMix.parse("read=90,range=10");

@@ -51,7 +51,7 @@ final class RequestSequenceTest {
     }
   }
 
-  /** Recorded runs can be repeated only with the requests that they sent. */
+  /** A recorded run can be repeated only with the same requests. */
   @ParameterizedTest
   @CsvSource({
     "A, 2599833027",

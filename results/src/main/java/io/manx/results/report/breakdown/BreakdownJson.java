@@ -9,8 +9,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Where the time of reads went as JSON. This is a stable contract; fields may be added, but none is
- * renamed.
+ * The breakdown of the time of reads as JSON. The format is promised: fields may be added, but are
+ * never renamed.
  *
  * <pre>
  * {"variants": [{"name": "manx",
@@ -23,9 +23,9 @@ import org.HdrHistogram.Histogram;
  *
  * <p>The share (0 to 1) is of the mean of {@code total}. Scopes and components without any read are
  * left out. The counts are those of {@code manx.status} in the same time, of all nodes together,
- * without what is 0; a gauge is the highest of the nodes at the end. {@code counts} is absent where
- * they are not known: of a live cluster without a beginning of the measurement, or of which a node
- * does not tell. A live cluster is one variant of the name {@code live}.
+ * without zeros; a gauge is the highest of the nodes at the end. {@code counts} is absent if they
+ * are unknown: for a live cluster whose measurement has no beginning, or if a node does not report
+ * them. A live cluster is one variant named {@code live}.
  */
 public final class BreakdownJson {
   private BreakdownJson() {}

@@ -11,15 +11,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** Where the time of reads goes on a live cluster, as one HTML file that needs nothing else. */
+/** The breakdown of the time of reads on a live cluster, as one self-contained HTML file. */
 public final class BreakdownPage {
   private BreakdownPage() {}
 
   /**
    * Writes the page, whole or not at all.
    *
-   * @param what what the figures are of, in a sentence
-   * @param length time that the charts over time show
+   * @param what description of the figures in a sentence
+   * @param length length of the charts over time
    */
   public static void write(Path file, Breakdown breakdown, String what, Duration length) {
     byte[] html = html(breakdown, what, length).getBytes(StandardCharsets.UTF_8);

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
- * Where the time of reads went, as a table for local and one for remote reads: waiting, service and
- * network time, the response time that they add up to, and the total, in which the coordinator's
- * own work is contained. What the agents counted meanwhile follows, if that is known.
+ * The breakdown of the time of reads, as a table for each scope: waiting, service and network time;
+ * response time, their sum; and the total, which includes the coordinator's own work. Counts of the
+ * agents follow, if known.
  */
 public final class BreakdownText {
   private static final Set<String> WRITES = Set.of("update", "insert");
@@ -25,12 +25,12 @@ public final class BreakdownText {
 
   private BreakdownText() {}
 
-  /** Whether any read was measured. */
+  /** Returns whether any read was measured. */
   public static boolean hasReads(Breakdown breakdown) {
     return Breakdown.SCOPES.stream().anyMatch(scope -> whole(breakdown, scope).getTotalCount() > 0);
   }
 
-  /** Returns it as aligned text. */
+  /** Returns the breakdown as aligned text. */
   public static String of(Breakdown breakdown) {
     StringBuilder text = new StringBuilder();
     for (String scope : Breakdown.SCOPES) {
@@ -48,7 +48,7 @@ public final class BreakdownText {
         : text.toString();
   }
 
-  /** Returns it with what the clients saw of the same run beside it. */
+  /** Returns the breakdown, followed by the latencies at the clients in the same run. */
   public static String withClients(RunFile run, Breakdown breakdown) {
     StringBuilder text = new StringBuilder(of(breakdown));
     List<String> header = new ArrayList<>(List.of("clients saw (ms)"));
@@ -67,7 +67,7 @@ public final class BreakdownText {
     return text.append('\n').append(table.text()).toString();
   }
 
-  /** What the agents counted, if that is known and anything. */
+  /** Returns the table of the agents' counts; empty if there are none. */
   private static String counts(Breakdown breakdown) {
     List<List<String>> rows = NodeTables.counts(List.of(breakdown.knownCounts()));
     TextTable table = TextTable.ofNumbers(List.of("counted by the agents", "all nodes"));
@@ -96,7 +96,7 @@ public final class BreakdownText {
     return table.text();
   }
 
-  /** What shares are of: the total, or the response time if no read has come to its end. */
+  /** Returns the base of shares: the total, or the response time if no read has ended. */
   static Histogram whole(Breakdown breakdown, String scope) {
     Histogram total = breakdown.sum("total", scope);
     return total.getTotalCount() > 0 ? total : breakdown.sum("response", scope);

@@ -11,10 +11,12 @@ import io.manx.results.run.RunFiles;
 import java.util.List;
 import java.util.Map;
 
-/** The part of the report on where the time of reads went; empty if no node measured it. */
-public final class HtmlBreakdown {
+/**
+ * The section of the report on the breakdown of the time of reads; empty if no node measured it.
+ */
+final class HtmlBreakdown {
   private static final String CLIENTS =
-      "<p class=\"note\"><b>Clients</b>: what they saw of these operations, local and remote reads"
+      "<p class=\"note\"><b>Clients</b>: latencies at the clients, local and remote reads"
           + " together.</p>";
   private static final String LAST_READS =
       "The last reads that each node coordinated%s, up to 8,192 of each.";
@@ -49,8 +51,8 @@ public final class HtmlBreakdown {
             tables.toString()));
   }
 
-  /** That of a live cluster, which has neither clients nor rounds nor disturbances. */
-  public static String of(Breakdown breakdown) {
+  /** Returns the section for a live cluster, without clients, rounds and disturbances. */
+  static String of(Breakdown breakdown) {
     return HtmlPage.filled(
         "breakdown.html",
         Map.of(
@@ -64,8 +66,8 @@ public final class HtmlBreakdown {
             table(BreakdownText.of(breakdown))));
   }
 
-  /** Explains what is shaded in charts over time, if anything is. */
-  public static String shaded(List<RunFile> runs) {
+  /** Explains the shading of charts over time, if there is any. */
+  static String shaded(List<RunFile> runs) {
     boolean disturbed = runs.stream().anyMatch(run -> !run.timeline().isEmpty());
     return disturbed ? " Shaded: disturbances." : "";
   }

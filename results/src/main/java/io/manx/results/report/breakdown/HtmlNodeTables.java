@@ -1,27 +1,28 @@
 package io.manx.results.report.breakdown;
 
-import io.manx.results.report.format.Html;
-
 import io.manx.results.comparison.Comparison;
+import io.manx.results.report.format.Html;
 import java.util.List;
 
 /** The tables of single nodes, as HTML. */
 public final class HtmlNodeTables {
   private HtmlNodeTables() {}
 
-  /** Reads that each node served; empty if none measured them. */
+  /** Returns the reads that each node served; empty if not measured. */
   static String served(Comparison comparison) {
     String table = nodes(NodeTables.SERVED_HEADER, NodeTables.served(comparison));
-    return table.isEmpty() ? "" : "<p class=\"note\">Of all rounds, per 100 ms:</p>\n" + table;
+    return table.isEmpty()
+        ? ""
+        : "<p class=\"note\">Reads per 100 ms, all rounds together:</p>\n" + table;
   }
 
-  /** What the agents counted; empty if they did not say. */
+  /** Returns the counts of the agents; empty if unknown. */
   static String counts(Comparison comparison) {
     return nodes(NodeTables.countsHeader(comparison), NodeTables.counts(comparison));
   }
 
-  /** Delays before copies of reads; empty if they are not known. */
-  public static String copyDelays(Comparison comparison) {
+  /** Returns the delays before copies of reads; empty if unknown. */
+  static String copyDelays(Comparison comparison) {
     return nodes(NodeTables.DELAYS_HEADER, NodeTables.copyDelays(comparison));
   }
 

@@ -12,36 +12,36 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Rows, as text, of the tables that tell of single nodes; the same in every kind of report. */
-public final class NodeTables {
-  public static final List<String> SERVED_HEADER =
+/** Rows, as text, of the tables on single nodes, for every kind of report. */
+final class NodeTables {
+  static final List<String> SERVED_HEADER =
       List.of("variant, node", "intervals", "mean", "standard deviation", "minimum");
   public static final List<String> DELAYS_HEADER =
       List.of("variant, node", "by", "first", "last", "highest");
 
   private NodeTables() {}
 
-  /** Variants whose agents counted anything. */
+  /** Returns the variants with counts of agents. */
   private static List<VariantSummary> counting(Comparison comparison) {
     return comparison.variants().stream()
         .filter(variant -> !variant.agentCounts().isEmpty())
         .toList();
   }
 
-  /** Header of what agents counted: variants. */
-  public static List<String> countsHeader(Comparison comparison) {
+  /** Returns the header of the agents' counts: the variants. */
+  static List<String> countsHeader(Comparison comparison) {
     List<String> header = new ArrayList<>(List.of("counted by the agents"));
     counting(comparison).forEach(variant -> header.add(variant.name()));
     return header;
   }
 
-  /** What the agents of each variant counted, by name; empty if there are none. */
-  public static List<List<String>> counts(Comparison comparison) {
+  /** Returns the counts of each variant's agents, by name; empty if there are none. */
+  static List<List<String>> counts(Comparison comparison) {
     return counts(counting(comparison).stream().map(VariantSummary::agentCounts).toList());
   }
 
-  /** A row for each name, and one of what follows from them; a column for each list. */
-  public static List<List<String>> counts(List<List<AgentCount>> columns) {
+  /** Returns a row for each name, and one for a derived figure; each list is a column. */
+  static List<List<String>> counts(List<List<AgentCount>> columns) {
     List<List<String>> rows = new ArrayList<>();
     columns.stream()
         .flatMap(List::stream)
@@ -69,8 +69,8 @@ public final class NodeTables {
     return row;
   }
 
-  /** Reads that each node served per 100 ms; empty if no node measured them. */
-  public static List<List<String>> served(Comparison comparison) {
+  /** Returns the reads that each node served per 100 ms; empty if not measured. */
+  static List<List<String>> served(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (ServedReads node : variant.served()) {
@@ -86,8 +86,8 @@ public final class NodeTables {
     return rows;
   }
 
-  /** Delays before copies of reads, in milliseconds; empty if they are not known. */
-  public static List<List<String>> copyDelays(Comparison comparison) {
+  /** Returns the delays before copies of reads, in milliseconds; empty if unknown. */
+  static List<List<String>> copyDelays(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (CopyDelayRange range : variant.copyDelays()) {

@@ -14,21 +14,24 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** The data of the charts on where the time of reads went. */
-public final class BreakdownData {
+/** Writes the data of the charts on the breakdown of the time of reads. */
+final class BreakdownData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int BINS_PER_DECADE = 20;
   private static final double MILLIS_PER_SECOND = 1000;
 
   private BreakdownData() {}
 
-  /** Whether any run has such data. */
-  public static boolean isIn(Map<String, List<RunFile>> byVariant) {
+  /** Returns whether any run has a breakdown. */
+  static boolean isIn(Map<String, List<RunFile>> byVariant) {
     return byVariant.values().stream()
         .anyMatch(runs -> runs.stream().anyMatch(run -> run.breakdown() != null));
   }
 
-  /** The scopes in the order by which single reads name them, each with the clients' operation. */
+  /**
+   * Writes the scopes, each with the clients' operation. Single reads refer to scopes by this
+   * order.
+   */
   static void writeScopes(ArrayNode scopes) {
     for (String scope : Breakdown.SCOPES) {
       String kind = scope.substring(scope.indexOf('_') + 1);
@@ -36,7 +39,7 @@ public final class BreakdownData {
     }
   }
 
-  /** By variant, scope and component: mean, distribution and frequencies. */
+  /** Writes mean, distribution and frequencies by variant, scope and component. */
   static void write(Map<String, List<RunFile>> byVariant, ObjectNode variants) {
     byVariant.forEach(
         (variant, runs) -> {
@@ -47,7 +50,7 @@ public final class BreakdownData {
         });
   }
 
-  /** The same of one. */
+  /** Writes mean, distribution and frequencies of one breakdown. */
   static void write(Breakdown breakdown, ObjectNode node) {
     for (String scope : Breakdown.SCOPES) {
       if (breakdown.sum("response", scope).getTotalCount() == 0) {
@@ -64,7 +67,7 @@ public final class BreakdownData {
     }
   }
 
-  /** Middle of a bin in milliseconds, and the percentage of reads in it. */
+  /** Writes the middle of each bin in milliseconds, and the percentage of reads in it. */
   private static void writeFrequencies(Histogram latency, ArrayNode points) {
     Map<Integer, Long> bins = new TreeMap<>();
     for (HistogramIterationValue value : latency.recordedValues()) {
@@ -84,7 +87,10 @@ public final class BreakdownData {
     points.addArray().add(Format.rounded(x)).add(Format.rounded(y));
   }
 
-  /** Seconds, then waiting, service, network and response time in milliseconds, and which scope. */
+  /**
+   * Writes a row for each read: seconds; waiting, service, network and response time in
+   * milliseconds; index of the scope.
+   */
   static void writeReads(Breakdown breakdown, int most, ArrayNode points) {
     List<ReadSample> reads = breakdown.reads();
     int step = 1 + (reads.size() - 1) / most;

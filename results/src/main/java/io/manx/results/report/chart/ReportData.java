@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/** The data of all charts as one JSON object, safe to stand in an HTML script element. */
-public final class ReportData {
+/** The data of all charts as one JSON object, safe inside an HTML script element. */
+final class ReportData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int POINTS_PER_DECADE = 24;
   private static final String LIVE = "live";
@@ -44,8 +44,8 @@ public final class ReportData {
   }
 
   /**
-   * The same of several scenarios with the same variants, each in place of an operation, and the
-   * data of a heat map.
+   * Returns the data of several scenarios with the same variants, with scenarios instead of
+   * operations, and of a heat map.
    */
   public static String of(
       Map<String, Map<String, List<RunFile>>> byScenario, String operation, ObjectNode heatMap) {
@@ -74,8 +74,8 @@ public final class ReportData {
         });
   }
 
-  /** The same of a live cluster, of which there is nothing but this. */
-  public static String of(Breakdown breakdown, Duration length) {
+  /** Returns the data of a live cluster, which has only a breakdown. */
+  static String of(Breakdown breakdown, Duration length) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.putArray("variants").add(LIVE);
     root.put("live", true);
@@ -114,7 +114,7 @@ public final class ReportData {
     return total;
   }
 
-  /** 1 / (1 − p) and the latency in milliseconds there, as far as there are requests beyond p. */
+  /** Writes 1 / (1 − p) and the latency in milliseconds at p, while there are requests beyond p. */
   private static void writePercentiles(Histogram total, ArrayNode points) {
     double requests = (double) total.getTotalCount();
     if (requests == 0) {
@@ -133,7 +133,7 @@ public final class ReportData {
     points.addArray().add(Format.rounded(inverse)).add(Format.rounded(millis));
   }
 
-  /** Round, p99 and p99.9 in milliseconds. */
+  /** Writes round, p99 and p99.9 in milliseconds. */
   private static void writeRounds(String operation, List<RunFile> runs, ArrayNode points) {
     for (RunFile run : runs) {
       OperationResult result = run.operationsAndParts().get(operation);

@@ -18,7 +18,7 @@ import io.manx.results.statistics.Metric;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** What the charts over time show of one run, cut down to a budget of points. */
+/** The data of one run's charts over time, reduced to a budget of points. */
 final class RunData {
   private static final int ECDF_POINTS = 150;
   private static final int MAX_INTERVALS = 200;
@@ -31,7 +31,7 @@ final class RunData {
   private final int maxSamples;
   private final int maxCells;
 
-  /** Shares budgets for all runs of a report among them. */
+  /** Divides the budgets of a report among its runs. */
   RunData(int runs) {
     maxSamples = Math.max(60, Math.min(1500, 30_000 / runs));
     maxCells = Math.max(150, Math.min(600, 30_000 / runs));
@@ -63,7 +63,7 @@ final class RunData {
     run.timeline().stream().limit(MAX_EVENTS).forEach(event -> writeEvent(event, events));
   }
 
-  /** Single reads, and reads per 100 ms. */
+  /** Writes single reads, and reads per 100 ms. */
   void write(Breakdown breakdown, ObjectNode node) {
     BreakdownData.writeReads(breakdown, maxSamples, node.putArray("reads"));
     writeNodes(breakdown.served(), node.putArray("served"));
@@ -79,7 +79,10 @@ final class RunData {
             });
   }
 
-  /** Middle in seconds, p50, p99 and maximum in milliseconds; neighbours merged if too many. */
+  /**
+   * Writes middle in seconds, and p50, p99 and maximum in milliseconds; too many neighbours are
+   * merged.
+   */
   private static void writeIntervals(OperationResult operation, ArrayNode points) {
     List<IntervalHistogram> all = operation.intervals();
     int step = 1 + (all.size() - 1) / MAX_INTERVALS;
@@ -100,7 +103,7 @@ final class RunData {
     }
   }
 
-  /** Start in seconds, latency in milliseconds, and 1 if it failed. */
+  /** Writes start in seconds, latency in milliseconds, and 1 for a failure. */
   private void writeSamples(String operation, List<RequestSample> all, ArrayNode points) {
     List<RequestSample> own =
         all.stream().filter(sample -> sample.operation().equals(operation)).toList();
@@ -127,7 +130,7 @@ final class RunData {
     }
   }
 
-  /** Seconds and milliseconds of each; single samples are left out evenly if there are too many. */
+  /** Writes seconds and milliseconds of each delay; too many samples are thinned evenly. */
   private void writeDelays(List<CopyDelays> delays, ArrayNode lines) {
     for (CopyDelays each : delays.subList(0, Math.min(MAX_DELAYS, delays.size()))) {
       ArrayNode points = lines.addObject().put("name", each.label()).putArray("points");
@@ -151,7 +154,7 @@ final class RunData {
         .put("end", end == null ? null : Format.rounded(end / MILLIS_PER_SECOND));
   }
 
-  /** Latency in milliseconds and the percentage of requests up to it. */
+  /** Writes latency in milliseconds and the percentage of requests up to it. */
   static void writeEcdf(Histogram total, ArrayNode points) {
     for (int i = 0; i <= ECDF_POINTS && total.getTotalCount() > 0; i++) {
       double percentage = 100.0 * i / ECDF_POINTS;

@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * The first seconds of a run.
  *
- * @param operation such as {@code read}
- * @param level such as {@code QUORUM}
- * @param threads requests that were outstanding at once
- * @param meanMillis mean latency in each 100 ms; NaN where nothing was completed. Ten seconds are
- *     shown at most
- * @param coldIntervals how many of these, from the first on, are the cold start
+ * @param operation name of the operation, such as {@code read}
+ * @param level consistency level, such as {@code QUORUM}
+ * @param threads number of requests outstanding at once
+ * @param meanMillis mean latency in each 100 ms; NaN where no request was completed. At most ten
+ *     seconds are shown
+ * @param coldIntervals number of intervals of the cold start, from the first on
  */
 public record RunStart(
     String operation, String level, int threads, List<Double> meanMillis, int coldIntervals) {

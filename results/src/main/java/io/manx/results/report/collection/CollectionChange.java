@@ -6,16 +6,18 @@ import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.util.Locale;
 
-/** Ratios to the baseline in words. Only a difference beyond chance is told as one. */
+/**
+ * Describes ratios to the baseline in words. A difference is reported only if it is beyond chance.
+ */
 final class CollectionChange {
-  /** What is said where the interval holds 1. */
+  /** The text for intervals that include 1. */
   static final String NONE = "no detectable difference";
 
   private static final double NARROW = 0.02;
 
   private CollectionChange() {}
 
-  /** For example {@code −77 % (−84 to −65)}. */
+  /** Returns the change, for example {@code −77 % (−84 to −65)}. */
   static String of(PairedRatio ratio) {
     if (!isKnown(ratio.interval95())) {
       return Double.isFinite(ratio.ratio())
@@ -25,7 +27,7 @@ final class CollectionChange {
     return isClaim(ratio) ? withRange(ratio) : NONE;
   }
 
-  /** The same with the interval whatever it holds, for tables. */
+  /** Returns the change with its interval, even if that includes 1, for tables. */
   static String inTable(PairedRatio ratio) {
     Interval interval = ratio.interval95();
     if (!Double.isFinite(ratio.ratio())) {
@@ -39,7 +41,7 @@ final class CollectionChange {
     return !Double.isNaN(interval.low()) && !Double.isNaN(interval.high());
   }
 
-  /** With a decimal where the ends of the interval would otherwise look the same. */
+  /** Adds a decimal if the ends of the interval would otherwise look the same. */
   private static String withRange(PairedRatio ratio) {
     Interval interval = ratio.interval95();
     boolean isFine = interval.high() - interval.low() < NARROW;
@@ -54,7 +56,7 @@ final class CollectionChange {
     return ratio.interval95().excludes(1);
   }
 
-  /** The other way round, for example {@code 4.37 times as long (2.90–6.35)}. */
+  /** Returns the inverse ratio, for example {@code 4.37 times as long (2.90–6.35)}. */
   static String inverse(PairedRatio ratio) {
     Interval interval = ratio.interval95();
     String times = Format.ratio(1 / ratio.ratio()) + " times as long";
@@ -67,7 +69,7 @@ final class CollectionChange {
         : NONE;
   }
 
-  /** A ratio as a change in percent, with its signs. */
+  /** Returns a ratio as a change in percent, with sign. */
   private static String percent(double ratio, boolean isFine) {
     return signed(ratio, isFine) + "\u00a0%";
   }

@@ -3,10 +3,10 @@ package io.manx.results.report.collection;
 import java.util.List;
 
 /**
- * What pictures of one policy of collection are drawn from. Each list may be empty.
+ * The data of the charts of one collection policy. Each list may be empty.
  *
  * @param latencies writes by latency, in ascending order
- * @param freeBlocks free blocks of one run, in order of time
+ * @param freeBlocks free blocks over the time of one run
  * @param moments tenths of a second around the baseline's slowest write, in order of time
  */
 record CollectionCurves(List<Bucket> latencies, List<FreeBlocks> freeBlocks, List<Moment> moments) {
@@ -18,10 +18,11 @@ record CollectionCurves(List<Bucket> latencies, List<FreeBlocks> freeBlocks, Lis
   }
 
   /**
-   * How many writes took no longer than this, and longer than the bucket before, by cause.
+   * The numbers of writes with latencies above the previous bucket's and up to this one's, by
+   * cause.
    *
-   * @param millis upper end
-   * @param fast writes that nothing delayed
+   * @param millis upper end of the bucket
+   * @param fast writes without delay
    * @param allocation writes that waited for the JVM
    * @param flush writes that waited for a flush
    */
@@ -35,21 +36,24 @@ record CollectionCurves(List<Bucket> latencies, List<FreeBlocks> freeBlocks, Lis
   record FreeBlocks(double second, double blocks) {}
 
   /**
-   * What happened from a time to the next one.
+   * The events from one time to the next.
    *
-   * @param second when it begins
-   * @param slowestMillis slowest write that ended
+   * @param second time of the begin
+   * @param slowestMillis latency of the slowest write that ended
    * @param pausing whether the JVM paused
-   * @param flushing whether a flush went on
+   * @param flushing whether a flush was under way
    */
   record Moment(double second, double slowestMillis, boolean pausing, boolean flushing) {}
 
-  /** All writes. */
+  /** Returns the number of all writes. */
   long writes() {
     return latencies.stream().mapToLong(Bucket::all).sum();
   }
 
-  /** The latency that one write in so many exceeds, to a bucket; NaN if there are too few. */
+  /**
+   * Returns the latency that one write in {@code inverse} exceeds, to the precision of a bucket;
+   * NaN if there are too few writes.
+   */
   double exceededByOneIn(long inverse) {
     long beyond = writes() / inverse;
     long seen = 0;

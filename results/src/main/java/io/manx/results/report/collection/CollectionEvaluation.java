@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Policies of collection compared under one load: what {@code manx gcsync sim --json} writes.
+ * A comparison of collection policies under one load, as written by {@code manx gcsync sim --json}.
  *
- * @param file where it was read
- * @param scenario the load
- * @param collector whose pauses
+ * @param file name of the file
+ * @param scenario name of the load
+ * @param collector garbage collector of the JVM
  * @param source {@code simulation} or {@code live}
  * @param seconds length of a run
- * @param fillRatio share of the drive that is in use; NaN if unknown
- * @param seed of the first run
- * @param policies the baseline first
+ * @param fillRatio share of the drive in use; NaN if unknown
+ * @param seed seed of the first run
+ * @param policies figures of the policies, the baseline first
  */
 public record CollectionEvaluation(
     String file,
@@ -32,7 +32,7 @@ public record CollectionEvaluation(
     policies = List.copyOf(policies);
   }
 
-  /** Whether it is known what writes waited for, which real nodes do not tell. */
+  /** Returns whether the causes of waits are known; on real nodes they are not. */
   boolean tellsCauses() {
     return !source.equals(LIVE);
   }
@@ -41,22 +41,22 @@ public record CollectionEvaluation(
     return policies.get(0);
   }
 
-  /** The baseline on a drive that has nothing to collect. */
+  /** Returns the baseline on a drive that has nothing to collect. */
   Optional<PolicyFigures> clean() {
     return policies.stream().skip(1).filter(CollectionEvaluation::isClean).findFirst();
   }
 
-  /** All on the drive that is in use, the baseline first. */
+  /** Returns all policies on the drive in use, the baseline first. */
   List<PolicyFigures> inUse() {
     return policies.stream().filter(each -> !isClean(each)).toList();
   }
 
-  /** Those that are compared with the baseline. */
+  /** Returns the policies that are compared with the baseline. */
   List<PolicyFigures> compared() {
     return inUse().stream().skip(1).toList();
   }
 
-  /** Manx's own policy, or the last one where it is missing. */
+  /** Returns Manx's own policy, or the last one if that is missing. */
   Optional<PolicyFigures> own() {
     List<PolicyFigures> compared = compared();
     return compared.stream()
@@ -65,7 +65,7 @@ public record CollectionEvaluation(
         .or(() -> compared.stream().reduce((first, last) -> last));
   }
 
-  /** For example {@code parallel · bursts · simulation}. */
+  /** Returns the title, for example {@code parallel · bursts · simulation}. */
   String title() {
     return collector + " · " + scenario + " · " + source;
   }

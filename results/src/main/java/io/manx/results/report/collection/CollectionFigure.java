@@ -3,7 +3,7 @@ package io.manx.results.report.collection;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A figure by which policies of collection are compared. */
+/** A figure by which collection policies are compared. */
 enum CollectionFigure {
   P999("p999", "p999_ms", "p99.9", "ms"),
   P9999("p9999", "p9999_ms", "p99.99", "ms"),
@@ -24,17 +24,17 @@ enum CollectionFigure {
     this.unit = unit;
   }
 
-  /** Its name among ratios. */
+  /** Returns the name among ratios. */
   String id() {
     return id;
   }
 
-  /** The field that holds its value. */
+  /** Returns the field of the value. */
   String field() {
     return field;
   }
 
-  /** What people call it. */
+  /** Returns the label for people. */
   String label() {
     return label;
   }
@@ -43,7 +43,7 @@ enum CollectionFigure {
     return unit;
   }
 
-  /** Whether it is of writes, of which there must be some, and so must be known. */
+  /** Returns whether this is a latency of writes, which must be known. */
   boolean isLatency() {
     return this == P999 || this == P9999 || this == MAX;
   }

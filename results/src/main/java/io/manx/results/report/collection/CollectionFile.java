@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what {@code manx gcsync sim --json} writes. Fields that are not known are left alone. */
+/** Reads files that {@code manx gcsync sim --json} writes. Unknown fields are ignored. */
 public final class CollectionFile {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
@@ -34,7 +34,7 @@ public final class CollectionFile {
   /**
    * Reads an evaluation.
    *
-   * @throws UserException if there is none in the file; the message says what is wrong
+   * @throws UserException if the file holds no evaluation; the message names the error
    */
   public static CollectionEvaluation read(Path file) {
     try {
@@ -48,7 +48,7 @@ public final class CollectionFile {
     }
   }
 
-  /** Returns an evaluation from its JSON; the file is what failures name. */
+  /** Returns an evaluation from its JSON; failures name the file. */
   public static CollectionEvaluation parse(Path file, String json) {
     try {
       return parsed(file, MAPPER.readTree(json));

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** What each picture of an evaluation shows, in a sentence or two. */
+/** Describes each chart of an evaluation in a sentence or two. */
 final class CollectionFindings {
-  private static final String NOTHING = "The file holds nothing to draw here.";
+  private static final String NOTHING = "The file has no data for this chart.";
 
   private final CollectionEvaluation evaluation;
   private final PolicyFigures baseline;
@@ -24,7 +24,7 @@ final class CollectionFindings {
     this.baseline = evaluation.baseline();
   }
 
-  /** What readers should know first. */
+  /** Returns the main finding. */
   String verdict(String label) {
     Optional<PolicyFigures> own = evaluation.own();
     if (own.isEmpty()) {
@@ -41,14 +41,14 @@ final class CollectionFindings {
     return "%s, with %s: p99.99 %s; slowest write %s.".formatted(label, policy.name(), tail, max);
   }
 
-  /** Of figure 2, of one policy. */
+  /** Describes figure 2 for one policy. */
   String causes(PolicyFigures policy) {
     CollectionCurves curves = policy.curves();
     if (curves.writes() == 0) {
       return NOTHING;
     }
     if (!evaluation.tellsCauses()) {
-      return "%s: what writes wait for is not told apart on real nodes; they take up to %s ms."
+      return "%s: on real nodes the causes of waits are unknown; writes take up to %s ms."
           .formatted(policy.name(), longest(curves, Bucket::all));
     }
     return "%s: %s wait for a flush, %s for allocation; fast writes take up to %s ms."
@@ -76,7 +76,7 @@ final class CollectionFindings {
             .orElse(0));
   }
 
-  /** Of figure 3. */
+  /** Describes figure 3. */
   String moments() {
     Optional<Moment> slowest = slowest(baseline);
     if (slowest.isEmpty()) {
@@ -109,18 +109,18 @@ final class CollectionFindings {
 
   private static String meanwhile(Moment moment) {
     if (moment.pausing() && moment.flushing()) {
-      return "while the JVM pauses and a flush goes on";
+      return "during a pause of the JVM and a flush";
     }
     return moment.pausing()
-        ? "while the JVM pauses"
-        : moment.flushing() ? "while a flush goes on" : "with neither a pause nor a flush";
+        ? "during a pause of the JVM"
+        : moment.flushing() ? "during a flush" : "with neither a pause nor a flush";
   }
 
-  /** Of figure 4. */
+  /** Describes figure 4. */
   String dirty() {
     Optional<PolicyFigures> clean = evaluation.clean();
     if (clean.isEmpty()) {
-      return "No run on a clean drive is in the file.";
+      return "The file has no run on a clean drive.";
     }
     String tail = inverse(clean.get(), CollectionFigure.P9999);
     String max = inverse(clean.get(), CollectionFigure.MAX);
@@ -132,7 +132,7 @@ final class CollectionFindings {
     return clean.ratio(figure).map(CollectionChange::inverse).orElse(Format.UNKNOWN);
   }
 
-  /** Of figure 7. */
+  /** Describes figure 7. */
   String freeBlocks() {
     String each =
         evaluation.inUse().stream()
@@ -147,7 +147,7 @@ final class CollectionFindings {
     return (double) free.stream().filter(second -> second.blocks() < 1).count() / free.size();
   }
 
-  /** Of figure 8a. */
+  /** Describes figure 8a. */
   String tails() {
     String each =
         evaluation.inUse().stream()
@@ -164,13 +164,13 @@ final class CollectionFindings {
         : "One write in 1,000, all runs together, takes longer than about: " + each + ".";
   }
 
-  /** Of figure 8b. */
+  /** Describes figure 8b. */
   String slowest() {
     return "p99.99 against the baseline: %s.\nSlowest write: %s."
         .formatted(changes(CollectionFigure.P9999), changes(CollectionFigure.MAX));
   }
 
-  /** Of figure 8c. */
+  /** Describes figure 8c. */
   String flushes() {
     if (Double.isNaN(baseline.value(CollectionFigure.FLUSH_MEAN))) {
       return NOTHING;
@@ -186,7 +186,7 @@ final class CollectionFindings {
             changes(CollectionFigure.FLUSH_DEVIATION));
   }
 
-  /** Mean and deviation of a flush. */
+  /** Returns mean and deviation of the flushes. */
   static String flush(PolicyFigures policy) {
     return Format.number(policy.value(CollectionFigure.FLUSH_MEAN))
         + " ± "
@@ -194,7 +194,7 @@ final class CollectionFindings {
         + " ms";
   }
 
-  /** Of figure 8d. */
+  /** Describes figure 8d. */
   String erases() {
     if (Double.isNaN(baseline.value(CollectionFigure.ERASES))) {
       return NOTHING;
@@ -207,11 +207,11 @@ final class CollectionFindings {
         .formatted(changes(CollectionFigure.ERASES), amplified);
   }
 
-  /** All policies' changes; one word for all where none differs. */
+  /** Returns the changes of all policies, or one text for all if none differs. */
   private String changes(CollectionFigure figure) {
     List<PolicyFigures> compared = evaluation.compared();
     if (compared.isEmpty()) {
-      return "nothing was compared";
+      return "no policy was compared";
     }
     boolean isAny =
         compared.stream()
@@ -236,7 +236,7 @@ final class CollectionFindings {
     return Format.number(policy.value(figure)) + " ms";
   }
 
-  /** In percent, without a decimal that is 0. */
+  /** Returns a share in percent, without a zero decimal. */
   private static String share(double ratio) {
     return ratio > 0 && ratio < 0.001
         ? "below 0.1\u00a0%"

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Short names of evaluations: what tells them apart, the collector first. */
+/** Short names of evaluations: the collector, and then only what distinguishes them. */
 final class CollectionLabels {
   /** Collector, scenario and source. */
   private static final int ALWAYS = 3;
 
   private CollectionLabels() {}
 
-  /** Returns as many labels, no two the same. */
+  /** Returns one label for each evaluation, all different. */
   static List<String> of(List<CollectionEvaluation> evaluations) {
     List<Function<CollectionEvaluation, String>> parts =
         List.of(
@@ -40,7 +40,7 @@ final class CollectionLabels {
     return numbered;
   }
 
-  /** The first part, and of the others those that differ. */
+  /** Returns labels of the first part, and of the other parts that differ. */
   private static List<String> labels(
       List<CollectionEvaluation> evaluations, List<Function<CollectionEvaluation, String>> parts) {
     List<Function<CollectionEvaluation, String>> telling =

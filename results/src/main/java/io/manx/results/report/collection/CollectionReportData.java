@@ -10,11 +10,11 @@ import io.manx.results.statistics.PairedRatio;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The data of the charts on the collection of garbage. */
+/** The data of the charts on garbage collection in the drive. */
 final class CollectionReportData {
   private CollectionReportData() {}
 
-  /** Returns it as one JSON object, safe to stand in an HTML script element. */
+  /** Returns the data as one JSON object, safe inside an HTML script element. */
   static String of(List<CollectionEvaluation> evaluations, List<String> labels) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode names = root.putArray("names");

@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What it gains to let the drive collect while the JVM does, as one HTML file that needs nothing
- * else: figures 2, 3, 4, 7 and 8 and table 1 of Han and others, APSys 2018, of evaluations.
+ * The gains of garbage collection in the drive during pauses of the JVM, as one self-contained HTML
+ * file. It shows figures 2, 3, 4, 7 and 8 and table 1 of Han and others, APSys 2018, for
+ * evaluations.
  */
 public final class CollectionReportPage {
   private CollectionReportPage() {}

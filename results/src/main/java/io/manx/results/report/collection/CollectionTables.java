@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Tables on the collection of garbage, and what Han and others state beside them. */
+/** Tables on garbage collection in the drive, with the figures of Han and others beside them. */
 final class CollectionTables {
   private static final String PAPER = "Han 2018";
 
-  /** Figures that the paper states, in the order of {@link CollectionFigure}. */
+  /** Figures of the paper, in the order of {@link CollectionFigure}. */
   private static final List<List<String>> STATED =
       List.of(
           row(PAPER, "greedy", "similar", "−35 %", "−37 %", "−17 %", "−84 %", "most"),
           row(PAPER, "memtable-aware", "similar", "−35 %", "−37 %", "−17 %", "−86 %", "similar"),
           row(PAPER, "clean drive", "", "−37 %", "−44 %", "", "", ""));
 
-  /** Mean in milliseconds and count of table 1, by collector. */
+  /** Mean in milliseconds and count in table 1, by collector. */
   private static final Map<String, List<String>> PAUSES =
       Map.of(
           "parallel", List.of("458", "66"),
@@ -33,7 +33,7 @@ final class CollectionTables {
     return Arrays.stream(cells).map(cell -> cell.isEmpty() ? Format.UNKNOWN : cell).toList();
   }
 
-  /** Changes against the baseline of all evaluations, the paper's first. */
+  /** Returns the changes against the baseline in all evaluations, after those of the paper. */
   static ReportTable changes(List<CollectionEvaluation> evaluations, List<String> labels) {
     List<String> header = new ArrayList<>(List.of("evaluation", "policy"));
     Arrays.stream(CollectionFigure.values()).map(CollectionFigure::label).forEach(header::add);
@@ -63,7 +63,7 @@ final class CollectionTables {
     return Stream.concat(Stream.of(label, policy.name()), cells).toList();
   }
 
-  /** Table 1: pauses by collector, of the baseline. */
+  /** Returns table 1: pauses of the baseline by collector. */
   static ReportTable pauses(List<CollectionEvaluation> evaluations, List<String> labels) {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < labels.size(); i++) {
@@ -90,11 +90,11 @@ final class CollectionTables {
             PAPER + ", count",
             "run, s"),
         rows,
-        "Table 1 of the paper, of the baseline. Counts depend on how much a run writes; "
+        "Table 1 of the paper, for the baseline. Counts depend on how much a run writes; "
             + "compare their proportions. The paper does not say how long its run took.");
   }
 
-  /** Every figure of one evaluation. */
+  /** Returns all figures of one evaluation. */
   static ReportTable figures(CollectionEvaluation evaluation) {
     List<String> header = new ArrayList<>(List.of("policy"));
     for (CollectionFigure figure : CollectionFigure.values()) {

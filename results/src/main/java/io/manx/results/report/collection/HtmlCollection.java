@@ -8,11 +8,11 @@ import io.manx.results.report.format.ReportTable;
 import java.util.List;
 import java.util.Map;
 
-/** The parts of the page on the collection of garbage. */
+/** The sections of the page on garbage collection in the drive. */
 final class HtmlCollection {
   private HtmlCollection() {}
 
-  /** One section for each evaluation, of which the first is unfolded. */
+  /** Returns one section for each evaluation; the first is unfolded. */
   static String of(List<CollectionEvaluation> evaluations, List<String> labels) {
     StringBuilder html = new StringBuilder();
     for (int i = 0; i < labels.size(); i++) {
@@ -61,7 +61,7 @@ final class HtmlCollection {
             evaluation.file());
   }
 
-  /** A table with its note; all cells are text. */
+  /** Returns a table with its note; cells are plain text. */
   static String table(ReportTable table) {
     String rows =
         Html.table(

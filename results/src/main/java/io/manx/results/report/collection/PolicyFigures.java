@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was found of one policy of collection. Figures are means over the seeds, NaN where unknown.
+ * The figures of one collection policy: means over the seeds, NaN if unknown.
  *
- * @param name the policy
- * @param seeds runs
- * @param values its figures
- * @param ratios the same by those of the baseline; empty for the baseline
+ * @param name name of the policy
+ * @param seeds number of runs
+ * @param values figures of the policy
+ * @param ratios figures divided by those of the baseline; empty for the baseline
  * @param foregroundErases blocks erased while a flush waited for them
- * @param writeAmplification pages the drive wrote by pages it was told to write
- * @param pauses pauses of the JVM in a run
- * @param pauseMeanMillis their mean length
- * @param curves what pictures are drawn from
+ * @param writeAmplification pages that the drive wrote divided by pages that the host wrote
+ * @param pauses number of JVM pauses in a run
+ * @param pauseMeanMillis mean length of the pauses
+ * @param curves data of the charts
  */
 record PolicyFigures(
     String name,

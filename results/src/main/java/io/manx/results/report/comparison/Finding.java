@@ -11,9 +11,9 @@ import io.manx.results.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a comparison found, in one sentence. */
+/** The finding of a comparison in one sentence. */
 final class Finding {
-  /** The tail first: it is what this is about. */
+  /** The metrics to report, by preference; tail latency is the purpose. */
   private static final List<Metric> PREFERENCE =
       List.of(Metric.P99, Metric.P999, Metric.P95, Metric.P50, Metric.MEAN);
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The tables that say how a comparison was made. */
+/** The tables of the settings, versions and machine of a comparison. */
 final class HtmlDetails {
   private static final long BYTES_PER_GIGABYTE = 1L << 30;
 
@@ -62,7 +62,7 @@ final class HtmlDetails {
     return settings;
   }
 
-  /** All values of each key, separated by commas. */
+  /** Returns all values of each key, separated by commas. */
   private static Map<String, String> merged(
       List<RunFile> runs, Function<RunFile, Map<String, String>> part) {
     Map<String, Set<String>> values = new LinkedHashMap<>();

@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Tables of ratios with interval and verdict: that of the main operation first, others folded. */
-public final class HtmlRatios {
-  /** The tail stands where a phone shows it without scrolling. */
+/**
+ * Tables of ratios with intervals and verdicts. The main operation comes first, others are folded.
+ */
+final class HtmlRatios {
+  /** The order of columns; tail latencies are visible on a phone without scrolling. */
   private static final List<Metric> RATIOS =
       List.of(
           Metric.P50,
@@ -27,8 +29,8 @@ public final class HtmlRatios {
 
   private HtmlRatios() {}
 
-  /** Ratios to the baseline. */
-  public static String toBaseline(Comparison comparison) {
+  /** Returns the ratios to the baseline. */
+  static String toBaseline(Comparison comparison) {
     if (comparison.ratios().isEmpty()) {
       return "<p>No ratios: they need at least two variants measured in paired rounds.</p>\n";
     }
@@ -50,7 +52,7 @@ public final class HtmlRatios {
         : Html.heading(operation + ", ratio to " + comparison.baseline()) + table;
   }
 
-  /** What each variant gains over the one before it; empty unless that was asked for. */
+  /** Returns the ratios of each variant to the one before it; empty unless requested. */
   static String steps(Comparison comparison) {
     if (!Steps.areIn(comparison)) {
       return "";
@@ -71,11 +73,11 @@ public final class HtmlRatios {
     return table.isEmpty()
         ? ""
         : Html.heading(Steps.heading(operation))
-            + "<p>%s</p>\n".formatted(Html.escaped(Steps.told(comparison, operation)))
+            + "<p>%s</p>\n".formatted(Html.escaped(Steps.described(comparison, operation)))
             + table;
   }
 
-  /** Each variant set against each; empty unless that was asked for. */
+  /** Returns the ratios of all pairs of variants; empty unless requested. */
   static String pairs(Comparison comparison) {
     if (!Pairs.areIn(comparison)) {
       return "";
@@ -94,7 +96,7 @@ public final class HtmlRatios {
     return Html.folded("Each against each", html.toString());
   }
 
-  /** Empty if there is no ratio at all; without the variants that have none. */
+  /** Returns a table of the variants that have ratios; empty if there are none. */
   private static String table(
       List<String> variants,
       List<Metric> metrics,

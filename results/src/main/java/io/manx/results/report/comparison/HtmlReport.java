@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs as one HTML file that needs nothing else. */
+/** The report on runs, as one self-contained HTML file. */
 public final class HtmlReport {
   private HtmlReport() {}
 
@@ -32,7 +32,7 @@ public final class HtmlReport {
   /**
    * Writes the report, whole or not at all.
    *
-   * @param comparison what the runs say
+   * @param comparison comparison of the runs
    */
   public static void writeCompared(Path file, List<RunFile> runs, Comparison comparison) {
     byte[] html = compared(runs, comparison).getBytes(StandardCharsets.UTF_8);
@@ -44,7 +44,7 @@ public final class HtmlReport {
     return compared(runs, Comparison.of(runs, baseline));
   }
 
-  /** Returns the report as HTML, of runs of which it is known what they say. */
+  /** Returns the report as HTML, for runs with their comparison. */
   static String compared(List<RunFile> runs, Comparison comparison) {
     Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, comparison.baseline());
     String body =

@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The tables of the figures of a comparison. */
-public final class HtmlTables {
-  /** What readers look for, where a phone shows it without scrolling. */
+final class HtmlTables {
+  /** The main columns, visible on a phone without scrolling. */
   private static final List<Metric> TAIL = List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
 
   private static final List<Metric> OTHERS = List.of(Metric.MEAN, Metric.P95, Metric.P9999);
 
   private HtmlTables() {}
 
-  /** Counts and latencies of all variants, those of other than the main operation folded. */
-  public static String totals(Comparison comparison) {
+  /**
+   * Returns counts and latencies of all variants; operations other than the main one are folded.
+   */
+  static String totals(Comparison comparison) {
     String explanation = PartLegend.explained(comparison.operations());
     String others =
         Operations.others(comparison).stream()
@@ -76,7 +78,7 @@ public final class HtmlTables {
     return row;
   }
 
-  public static String warnings(Comparison comparison) {
+  static String warnings(Comparison comparison) {
     if (comparison.warnings().isEmpty()) {
       return "";
     }

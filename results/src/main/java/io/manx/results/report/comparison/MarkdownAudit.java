@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What lets a reader check a comparison: p of each ratio, where the figures are from, warnings. */
+/** The facts that readers need to check a comparison: p of each ratio, provenance, warnings. */
 final class MarkdownAudit {
   private MarkdownAudit() {}
 
@@ -26,7 +26,7 @@ final class MarkdownAudit {
     return comparison.warnings().isEmpty() ? text.toString() : text.append('\n').toString();
   }
 
-  /** The p of the swap test, in the order of the table of ratios. */
+  /** Returns the p of the swap test, in the order of the table of ratios. */
   private static String table(Comparison comparison, String operation) {
     List<Metric> metrics = Metric.comparedOnes().stream().filter(comparison::knows).toList();
     List<String> rows = new ArrayList<>();

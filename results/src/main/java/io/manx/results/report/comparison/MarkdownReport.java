@@ -32,7 +32,7 @@ public final class MarkdownReport {
 
   private MarkdownReport() {}
 
-  /** Returns the totals of each operation, and the ratios to the baseline where there are any. */
+  /** Returns the totals of each operation, and the ratios to the baseline if there are any. */
   public static String of(Comparison comparison) {
     StringBuilder text = new StringBuilder();
     String copies = CopiesNote.of(comparison);
@@ -96,7 +96,7 @@ public final class MarkdownReport {
     text.append(" |\n|---").append("|--:".repeat(columns.size())).append("|\n");
   }
 
-  /** A table that tells of single nodes; nothing if there are no rows. */
+  /** Adds a table on single nodes, if there are rows. */
   private static void nodes(
       StringBuilder text, String what, List<String> columns, List<List<String>> rows) {
     List<String> header = new ArrayList<>(columns);
@@ -152,7 +152,7 @@ public final class MarkdownReport {
         variants,
         Steps.METRICS,
         (variant, metric) -> comparison.step(variant, operation, metric));
-    text.append(Steps.told(comparison, operation)).append("\n\n");
+    text.append(Steps.described(comparison, operation)).append("\n\n");
   }
 
   private static void pairs(StringBuilder text, Comparison comparison, String operation) {

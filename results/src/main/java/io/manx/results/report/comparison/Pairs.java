@@ -5,24 +5,30 @@ import io.manx.results.comparison.VariantSummary;
 import io.manx.results.statistics.Metric;
 import java.util.List;
 
-/** Each variant set against each: a table for each one that others are set against. */
+/**
+ * The comparison of all pairs of variants, with a table for each variant that others are compared
+ * with.
+ */
 final class Pairs {
-  /** The tail, and what it costs the others. */
+  /** The tail, and the median that its gain may cost. */
   static final List<Metric> METRICS = Steps.METRICS;
 
   private Pairs() {}
 
-  /** Whether each variant was set against each. */
+  /** Returns whether all pairs were compared. */
   static boolean areIn(Comparison comparison) {
     return !comparison.pairs().isEmpty();
   }
 
-  /** The variants that others are set against, without the baseline, which has tables anyway. */
+  /**
+   * Returns the variants that others are compared with, without the baseline, which always has
+   * tables.
+   */
   static List<String> others(Comparison comparison) {
     return comparison.variants().stream().skip(1).map(VariantSummary::name).toList();
   }
 
-  /** The variants that are set against another one, of which a metric of the operation is known. */
+  /** Returns the variants that are compared with another one in a known metric of the operation. */
   static List<String> variants(Comparison comparison, String operation, String other) {
     return comparison.variants().stream()
         .map(VariantSummary::name)
@@ -34,7 +40,7 @@ final class Pairs {
         .toList();
   }
 
-  /** What stands above the ratios. */
+  /** Returns the heading of the ratios. */
   static String heading(String operation, String other) {
     return operation + ", ratio to " + other;
   }

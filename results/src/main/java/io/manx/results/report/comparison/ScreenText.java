@@ -18,19 +18,19 @@ import java.util.function.ToLongFunction;
 
 /**
  * A comparison on one screen of 80 columns: the verdict, a table of the main operation, a line for
- * each other one, and the warnings. {@link TextReport} has the rest.
+ * each other operation, and the warnings. {@link TextReport} has the details.
  */
 public final class ScreenText {
   private static final int WIDTH = 80;
   private static final int NAME_LENGTH = 28;
 
-  /** What is left of 24 lines by four variants, two operations and the paths of the results. */
+  /** Lines of 24 that four variants, two operations and the paths of the results leave. */
   private static final int WARNING_LINES = 8;
 
   private static final List<Metric> LATENCIES =
       List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
 
-  /** Where a round has too few requests for a p99.9. */
+  /** The latencies to show if a round has too few requests for a p99.9. */
   private static final List<Metric> LATENCIES_OF_FEW =
       List.of(Metric.MEAN, Metric.P50, Metric.P99, Metric.MAX);
 
@@ -78,7 +78,7 @@ public final class ScreenText {
     return summary == null ? 0 : summary.requests() / baseline.runs();
   }
 
-  /** The baseline's p99, or mean of few, and that of the others by verdict. */
+  /** Returns the baseline's p99, or the mean of few requests, and the others by verdict. */
   private static String line(Comparison comparison, String operation) {
     VariantSummary baseline = comparison.variants().get(0);
     Metric metric =
@@ -127,7 +127,10 @@ public final class ScreenText {
     return Format.number(millis) + " ms";
   }
 
-  /** Requests of all operations that came to this, by variant; empty if none did. */
+  /**
+   * Returns the number of requests with an outcome over all operations, by variant; empty if there
+   * are none.
+   */
   private static String counted(
       Comparison comparison, String what, ToLongFunction<OperationSummary> count) {
     List<String> counts = new ArrayList<>();
@@ -152,7 +155,7 @@ public final class ScreenText {
         .sum();
   }
 
-  /** As many whole warnings as fit, at least one, and how many there are besides. */
+  /** Returns as many whole warnings as fit, at least one, and the number of further ones. */
   private static String warnings(Comparison comparison) {
     StringBuilder text = new StringBuilder();
     long lines = 0;

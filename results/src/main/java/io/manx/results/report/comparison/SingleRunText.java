@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
-/** One run as text: a table with a column per operation, errors, the generator's own lag. */
+/** One run as text: a table with a column per operation, errors, and the generator's own lag. */
 final class SingleRunText {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final List<Metric> LATENCIES =

@@ -11,19 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What each variant gains over the one before it. */
+/** The comparison of each variant with the one before it. */
 final class Steps {
-  /** The tail, and what it costs the others. */
+  /** The tail, and the median that its gain may cost. */
   static final List<Metric> METRICS = List.of(Metric.P50, Metric.P99, Metric.P999);
 
   private Steps() {}
 
-  /** Whether the comparison was made step by step. */
+  /** Returns whether the comparison was made step by step. */
   static boolean areIn(Comparison comparison) {
     return !comparison.steps().isEmpty();
   }
 
-  /** The variants that have another before them, of which a metric of the operation is known. */
+  /**
+   * Returns the variants that are compared with the one before in a known metric of the operation.
+   */
   static List<String> variants(Comparison comparison, String operation) {
     return comparison.variants().stream()
         .skip(1)
@@ -35,16 +37,16 @@ final class Steps {
         .toList();
   }
 
-  /** What stands above the ratios. */
+  /** Returns the heading of the ratios. */
   static String heading(String operation) {
     return operation + ", each variant set against the one above it";
   }
 
   /**
-   * The way of an operation's p99.9 from the first variant to the last, such as {@code stock 302
-   * ms; then manx-driver 14.8 ms, 0.049 times that}; empty if it is not known.
+   * Returns the p99.9 of an operation from the first variant to the last, such as {@code stock 302
+   * ms; then manx-driver 14.8 ms, 0.049 times that}; empty if unknown.
    */
-  static String told(Comparison comparison, String operation) {
+  static String described(Comparison comparison, String operation) {
     List<String> clauses = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       OperationSummary summary = variant.operations().get(operation);

@@ -122,7 +122,7 @@ public final class TextReport {
       return "";
     }
     return "\n"
-        + Lines.wrapped(Steps.told(comparison, operation), "  ")
+        + Lines.wrapped(Steps.described(comparison, operation), "  ")
         + "\n"
         + Steps.heading(operation)
         + "\n"

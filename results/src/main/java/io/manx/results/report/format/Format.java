@@ -6,18 +6,18 @@ import io.manx.results.statistics.MetricRatio;
 import io.manx.results.statistics.Verdict;
 import java.util.Locale;
 
-/** Numbers as people read them, the same in every locale. */
+/** Formats numbers for people, the same in every locale. */
 public final class Format {
   public static final String UNKNOWN = "–";
 
   /** Heading of {@code OperationSummary.allRoundsP999Millis}. */
   public static final String ALL_ROUNDS_P999 = "p99.9, all rounds";
 
-  /** What tables of latencies say beneath that have all columns. */
-  public static final String MEDIANS = medians("p99.99, max and p99.9 of all rounds are those");
+  /** The note beneath tables of latencies with all columns. */
+  static final String MEDIANS = medians("p99.99, max and p99.9 of all rounds are those");
 
-  /** The same beneath tables whose only figure of all rounds together is the maximum. */
-  public static final String MEDIANS_AND_MAX = medians("max is that");
+  /** The note beneath tables with the maximum as the only figure of all rounds together. */
+  static final String MEDIANS_AND_MAX = medians("max is that");
 
   private Format() {}
 
@@ -27,7 +27,7 @@ public final class Format {
         + " of all rounds together, which a single round may decide.";
   }
 
-  /** Three significant digits, as far as that makes sense. */
+  /** Formats with about three significant digits. */
   public static String number(double value) {
     if (!Double.isFinite(value)) {
       return UNKNOWN;
@@ -41,7 +41,7 @@ public final class Format {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** For example {@code 1 scenario} or {@code 2 scenarios}. */
+  /** Formats a count with its noun, for example {@code 1 scenario} or {@code 2 scenarios}. */
   public static String count(long count, String singular) {
     return count(count) + " " + singular + (count == 1 ? "" : "s");
   }
@@ -50,8 +50,8 @@ public final class Format {
     return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.1f", ratio * 100) : UNKNOWN;
   }
 
-  /** The same with its sign, where it is known. */
-  public static String percentWithSign(double ratio) {
+  /** Formats a ratio as percent with the percent sign, if known. */
+  static String percentWithSign(double ratio) {
     return percent(ratio) + (Double.isFinite(ratio) ? " %" : "");
   }
 
@@ -63,19 +63,24 @@ public final class Format {
     return String.format(Locale.ROOT, "%." + decimals + "f", ratio);
   }
 
-  /** For example {@code 0.12 (0.10–0.15)}; without an interval where none is known. */
-  public static String ratioWithInterval(MetricRatio ratio) {
+  /**
+   * Formats a ratio, for example {@code 0.12 (0.10–0.15)}; without an interval if none is known.
+   */
+  static String ratioWithInterval(MetricRatio ratio) {
     String interval = interval(ratio.interval95());
     return ratio(ratio) + (interval.isEmpty() ? "" : " (" + interval + ")");
   }
 
-  /** A ratio that is claimed not to be 1 is not shown as 1. */
-  public static String ratio(MetricRatio ratio) {
+  /** Formats a ratio; one that is claimed to differ from 1 is never shown as 1. */
+  static String ratio(MetricRatio ratio) {
     return apartFromOne(ratio.ratio(), ratio.verdict().isClaim());
   }
 
-  /** For example {@code 0.10–0.15}; empty where none is known. An end without a limit is ∞. */
-  public static String interval(Interval interval) {
+  /**
+   * Formats an interval, for example {@code 0.10–0.15}; empty if none is known. An unlimited end is
+   * ∞.
+   */
+  static String interval(Interval interval) {
     if (Double.isNaN(interval.low()) || Double.isNaN(interval.high())) {
       return "";
     }
@@ -85,7 +90,7 @@ public final class Format {
         + (Double.isInfinite(interval.high()) ? "∞" : apartFromOne(interval.high(), apart));
   }
 
-  /** With as many more digits as tell it from 1, where it must be. */
+  /** Adds the digits that distinguish a ratio from 1, if it must differ. */
   private static String apartFromOne(double ratio, boolean apart) {
     String text = ratio(ratio);
     for (int digits = 3; apart && text.equals("1.00") && digits < 6; digits++) {
@@ -95,14 +100,14 @@ public final class Format {
     return text;
   }
 
-  /** A probability with two significant digits, such as {@code 0.0078}. */
-  public static String probability(double p) {
+  /** Formats a probability with two significant digits, such as {@code 0.0078}. */
+  static String probability(double p) {
     int decimals = p >= 0.1 || p <= 0 ? 2 : p >= 0.01 ? 3 : 4;
     return Double.isFinite(p) ? String.format(Locale.ROOT, "%." + decimals + "f", p) : UNKNOWN;
   }
 
-  /** A short form of the verdict, explained by a legend. */
-  public static String mark(Verdict verdict) {
+  /** Returns a short form of the verdict, which the legend explains. */
+  static String mark(Verdict verdict) {
     return switch (verdict) {
       case LOWER -> "lower";
       case HIGHER -> "higher";
@@ -112,9 +117,9 @@ public final class Format {
   }
 
   /**
-   * What the short forms of verdicts mean.
+   * Returns the legend of the short forms of verdicts.
    *
-   * @param repetitions what there may be too few of, such as {@code rounds}
+   * @param repetitions name of the repetitions, such as {@code rounds}
    */
   public static String legend(String repetitions) {
     return "lower, higher: a difference beyond chance; =: no detectable difference; ?: too few "
@@ -125,14 +130,14 @@ public final class Format {
         + " do not bound the ratio.";
   }
 
-  /** Whether a claim is good news; a lower latency and a higher throughput are. */
-  public static boolean isBetter(MetricRatio ratio) {
+  /** Returns whether a claim is good news: a lower latency or a higher throughput. */
+  static boolean isBetter(MetricRatio ratio) {
     return ratio.verdict()
         == (ratio.metric() == Metric.THROUGHPUT ? Verdict.HIGHER : Verdict.LOWER);
   }
 
-  /** Shortens in the middle, where names of variants differ least. */
-  public static String shortened(String text, int length) {
+  /** Shortens a text in the middle, where names of variants differ least. */
+  static String shortened(String text, int length) {
     if (text.length() <= length) {
       return text;
     }
@@ -140,7 +145,7 @@ public final class Format {
     return text.substring(0, length - 1 - tail) + "…" + text.substring(text.length() - tail);
   }
 
-  /** Four significant digits: no screen shows more, and the file stays small. */
+  /** Rounds to four significant digits: no screen shows more, and the file stays small. */
   public static double rounded(double value) {
     if (value == 0 || !Double.isFinite(value)) {
       return 0;

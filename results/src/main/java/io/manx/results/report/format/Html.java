@@ -2,8 +2,8 @@ package io.manx.results.report.format;
 
 import java.util.List;
 
-/** Pieces of HTML. Everything that is not known to be harmless goes through {@link #escaped}. */
-public final class Html {
+/** Pieces of HTML. Every text that may contain markup must go through {@link #escaped}. */
+final class Html {
   private Html() {}
 
   public static String escaped(String text) {
@@ -14,8 +14,8 @@ public final class Html {
         .replace("'", "&#39;");
   }
 
-  /** A table that scrolls by itself on a narrow screen; all cells are HTML already. */
-  public static String table(List<String> header, List<List<String>> rows) {
+  /** Returns a table that scrolls separately on a narrow screen; cells must already be HTML. */
+  static String table(List<String> header, List<List<String>> rows) {
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr>");
     header.forEach(cell -> html.append("<th scope=\"col\">").append(cell).append("</th>"));
     html.append("</tr></thead><tbody>");
@@ -27,8 +27,8 @@ public final class Html {
     return html.append("</tbody></table></div>\n").toString();
   }
 
-  /** What a reader unfolds, under a summary; empty if there is nothing. */
-  public static String folded(String summary, String content) {
+  /** Returns content that readers unfold, under a summary; empty without content. */
+  static String folded(String summary, String content) {
     return content.isEmpty()
         ? ""
         : "<details><summary>%s</summary>\n%s</details>\n".formatted(escaped(summary), content);

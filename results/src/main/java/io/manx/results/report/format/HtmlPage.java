@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Pages that need nothing else: script, style and data are in them, and they fetch nothing. */
-public final class HtmlPage {
+/** Makes self-contained pages: script, style and data are inside, and nothing is fetched. */
+final class HtmlPage {
   private static final String TEMPLATES = "/io/manx/results/report/";
   private static final String CHART_JS =
       "/META-INF/resources/webjars/chart.js/4.4.4/dist/chart.umd.js";
@@ -21,17 +21,17 @@ public final class HtmlPage {
   /**
    * Returns a whole page.
    *
-   * @param title its title, as text
-   * @param body what is on it, as HTML
-   * @param data what the scripts draw, safe to stand in a script element
-   * @param scripts names of the scripts that draw
+   * @param title title of the page, as text
+   * @param body content of the page, as HTML
+   * @param data data for the scripts, safe inside a script element
+   * @param scripts names of the scripts
    */
   public static String of(String title, String body, String data, String... scripts) {
     return styled("", title, body, data, scripts);
   }
 
-  /** The same with a style of its own, after that of all pages. */
-  public static String styled(String style, String title, String body, String data, String... scripts) {
+  /** Returns a whole page with an additional style, after that of all pages. */
+  static String styled(String style, String title, String body, String data, String... scripts) {
     return filled(
         "page.html",
         Map.of(
@@ -49,8 +49,8 @@ public final class HtmlPage {
             script(KIT_JS) + script(scripts)));
   }
 
-  /** Fills all placeholders of a template in one go, so that none in the data is ever filled. */
-  public static String filled(String template, Map<String, String> parts) {
+  /** Fills all placeholders of a template in one pass, so that none inside the data is filled. */
+  static String filled(String template, Map<String, String> parts) {
     Matcher matcher = PLACEHOLDER.matcher(resource(template));
     StringBuilder html = new StringBuilder();
     while (matcher.find()) {
@@ -63,7 +63,7 @@ public final class HtmlPage {
     return matcher.appendTail(html).toString();
   }
 
-  /** Returns scripts one after the other, fit for an HTML script element. */
+  /** Returns the scripts one after another, safe inside an HTML script element. */
   private static String script(String... names) {
     StringBuilder source = new StringBuilder();
     for (String name : names) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Fields of an object in a JSON file; what is wrong is named with its place in the file. */
-public final class JsonFields {
+/** Fields of an object in a JSON file. Failures name their place in the file. */
+final class JsonFields {
   private final Path file;
   private final String where;
   private final JsonNode node;
@@ -27,10 +27,10 @@ public final class JsonFields {
     return fields;
   }
 
-  /** A failure that names the file and says what is wrong in it. */
-  public UserException wrong(String what) {
+  /** Returns a failure that names the file and the error in it. */
+  UserException wrong(String what) {
     return new UserException(
-        file + " is no evaluation as 'manx gcsync sim --json' writes it: " + what);
+        file + " is not an evaluation as written by 'manx gcsync sim --json': " + what);
   }
 
   public boolean has(String name) {
@@ -44,18 +44,18 @@ public final class JsonFields {
   public String text(String name) {
     JsonNode value = value(name);
     if (!value.isTextual() || value.asText().isBlank()) {
-      throw wrong(path(name) + " must be a text, not " + told(value));
+      throw wrong(path(name) + " must be a text, not " + described(value));
     }
     return value.asText();
   }
 
-  /** A number that must be known, 0 or more. */
-  public double number(String name) {
+  /** Returns a number that must be known, 0 or more. */
+  double number(String name) {
     return number(path(name), value(name));
   }
 
-  /** A number, 0 or more, or NaN where the file says that it is not known. */
-  public double numberIfKnown(String name) {
+  /** Returns a number, 0 or more; NaN if the file says that it is unknown. */
+  double numberIfKnown(String name) {
     JsonNode value = value(name);
     if (value.isNull() || value.asText().equals("NaN")) {
       return Double.NaN;
@@ -79,13 +79,13 @@ public final class JsonFields {
     return objects;
   }
 
-  /** A list of lists of as many numbers each, 0 or more. */
-  public <T> List<T> rows(String name, int columns, Function<double[], T> row) {
+  /** Returns a list of rows of numbers, each 0 or more. */
+  <T> List<T> rows(String name, int columns, Function<double[], T> row) {
     List<T> rows = new ArrayList<>();
     for (JsonNode each : list(name)) {
       String place = path(name) + "[" + rows.size() + "]";
       if (!each.isArray() || each.size() != columns) {
-        throw wrong(place + " must be a list of " + columns + " numbers, not " + told(each));
+        throw wrong(place + " must be a list of " + columns + " numbers, not " + described(each));
       }
       double[] numbers = new double[columns];
       for (int i = 0; i < columns; i++) {
@@ -99,21 +99,21 @@ public final class JsonFields {
   private JsonNode list(String name) {
     JsonNode value = value(name);
     if (!value.isArray()) {
-      throw wrong(path(name) + " must be a list, not " + told(value));
+      throw wrong(path(name) + " must be a list, not " + described(value));
     }
     return value;
   }
 
   private JsonFields object(String place, JsonNode value) {
     if (!value.isObject()) {
-      throw wrong(place + " must be an object, not " + told(value));
+      throw wrong(place + " must be an object, not " + described(value));
     }
     return new JsonFields(file, place + ".", value);
   }
 
   private double number(String place, JsonNode value) {
     if (!value.isNumber() || !Double.isFinite(value.asDouble())) {
-      throw wrong(place + " must be a number, not " + told(value));
+      throw wrong(place + " must be a number, not " + described(value));
     }
     if (value.asDouble() < 0) {
       throw wrong(place + " must be 0 or more, not " + value);
@@ -123,7 +123,7 @@ public final class JsonFields {
 
   private long whole(String place, JsonNode value) {
     if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-      throw wrong(place + " must be a whole number, not " + told(value));
+      throw wrong(place + " must be a whole number, not " + described(value));
     }
     return value.asLong();
   }
@@ -140,7 +140,7 @@ public final class JsonFields {
     return where + name;
   }
 
-  private static String told(JsonNode value) {
+  private static String described(JsonNode value) {
     return value.isContainerNode()
         ? kind(value)
         : Format.shortened(value.toString().replaceAll("\\p{Cntrl}", " "), 40);

@@ -14,7 +14,7 @@ public final class Lines {
     return wrapped(text, indent, WIDTH);
   }
 
-  /** The same with another greatest number of columns. */
+  /** Wraps at blanks, to at most {@code width} columns; every line but the first is indented. */
   public static String wrapped(String text, String indent, int width) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder();

@@ -3,12 +3,12 @@ package io.manx.results.report.format;
 import java.util.List;
 
 /**
- * A table of text, which readers unfold.
+ * A table of text that readers can unfold.
  *
- * @param title what it shows
+ * @param title title of the table
  * @param header one cell per column
- * @param rows as many cells each, the first of which names the row
- * @param note what explains it, or an empty string
+ * @param rows rows with the same number of cells; the first cell names the row
+ * @param note explanation, or an empty text
  */
 public record ReportTable(String title, List<String> header, List<List<String>> rows, String note) {
 

@@ -17,12 +17,12 @@ public final class TextTable {
     this.flushRight = flushRight;
   }
 
-  /** A table whose first column names what the others, flush right, count. */
+  /** Returns a table with names in the first column and numbers, flush right, in the others. */
   public static TextTable ofNumbers(List<String> header) {
     return new TextTable(header, true);
   }
 
-  /** A table whose columns are all flush left. */
+  /** Returns a table with all columns flush left. */
   public static TextTable ofWords(List<String> header) {
     return new TextTable(header, false);
   }

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The fastest pair of levels at one place of a map of loads.
+ * The fastest pair of levels at one point of a map of loads.
  *
- * @param index which of the pairs it is
- * @param millis its latency
- * @param leadRatio by which share of it that is below the latency of the second best; 0 if there is
- *     no other
- * @param gainRatio by which share of it that is below the latency of the fixed pair
+ * @param index index of the pair
+ * @param millis latency of the pair
+ * @param leadRatio how far the latency is below that of the second fastest pair, as a share of
+ *     that; 0 without another pair
+ * @param gainRatio how far the latency is below that of the fixed pair, as a share of that
  */
 record FastestPair(int index, double millis, double leadRatio, double gainRatio) {
 
   /**
-   * Finds it.
+   * Finds the fastest pair.
    *
    * @param threads index of the number of threads
    * @param share index of the share of reads
@@ -37,8 +37,8 @@ record FastestPair(int index, double millis, double leadRatio, double gainRatio)
   }
 
   /**
-   * Returns the least, the quartiles and the greatest of the gains of all numbers of threads at a
-   * share of reads; quartiles between two gains are interpolated.
+   * Returns minimum, quartiles and maximum of the gains over all numbers of threads, at one share
+   * of reads. Quartiles between two gains are interpolated.
    */
   static List<Double> gains(LevelDomains domains, int share) {
     double[] sorted =

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The section on predictions that were measured; empty if none were. */
+/** The section on predictions checked by measurements; empty if there are none. */
 final class HtmlChecks {
   private static final double CLOSE_RATIO = 0.1;
 
@@ -36,11 +36,13 @@ final class HtmlChecks {
   private static String close(List<LevelCheck> checks) {
     long close =
         checks.stream().filter(each -> Math.abs(each.deviationRatio()) <= CLOSE_RATIO).count();
-    return "%s of %s are within 10&nbsp;%% of what was measured."
+    return "%s of %s are within 10&nbsp;%% of the measured latency."
         .formatted(Format.count(close), Format.count(checks.size(), "prediction"));
   }
 
-  /** A row per number of threads, a group of columns per mix, a column per pair: table V. */
+  /**
+   * Returns table V: a row per number of threads, a group of columns per mix, a column per pair.
+   */
   private String table() {
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table class=\"groups\"><thead>");
     html.append("<tr><th scope=\"col\" rowspan=\"2\">threads</th>");

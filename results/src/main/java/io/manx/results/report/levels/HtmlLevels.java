@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The sections of the page on consistency levels; each is empty if it has nothing to show. */
-public final class HtmlLevels {
+/** The sections of the page on consistency levels; each is empty without data. */
+final class HtmlLevels {
   private HtmlLevels() {}
 
   public static String verdict(List<String> lines) {
@@ -35,7 +35,7 @@ public final class HtmlLevels {
             isArea ? HtmlPage.resource("surface.html") : ""));
   }
 
-  /** One chart of each kind per operation, in the order in which the scripts find them. */
+  /** Returns one chart of each kind per operation, in the order that the scripts expect. */
   static String curves(List<LevelCurve> curves) {
     List<String> operations = curves.stream().map(LevelCurve::operation).distinct().toList();
     return operations.isEmpty()

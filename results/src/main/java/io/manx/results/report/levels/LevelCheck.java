@@ -1,14 +1,15 @@
 package io.manx.results.report.levels;
 
 /**
- * A prediction that was measured; latencies are means.
+ * A prediction and its measurement; latencies are means.
  *
  * @param readPercent percent of reads
- * @param pair the level of reads before that of writes, such as {@code ONE/ALL}
- * @param threads requests that were outstanding at once
- * @param predictedMillis what was predicted
- * @param measuredMillis what was measured
- * @param halfIntervalMillis half of the 95 % interval of it; not finite if it is not known
+ * @param pair level of reads, then of writes, such as {@code ONE/ALL}
+ * @param threads number of requests outstanding at once
+ * @param predictedMillis predicted latency
+ * @param measuredMillis measured latency
+ * @param halfIntervalMillis half of the 95 % interval of the measured latency; not finite if
+ *     unknown
  */
 public record LevelCheck(
     int readPercent,
@@ -18,7 +19,7 @@ public record LevelCheck(
     double measuredMillis,
     double halfIntervalMillis) {
 
-  /** By which share of the measured latency the predicted one is above it. */
+  /** Returns how far the predicted latency is above the measured one, as a share of that. */
   double deviationRatio() {
     return predictedMillis / measuredMillis - 1;
   }

@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 /**
  * The predicted latency of pairs of consistency levels over a map of loads.
  *
- * @param figure which latency, such as {@link Metric#MEAN}
+ * @param figure kind of latency, such as {@link Metric#MEAN}
  * @param threads numbers of concurrent requests, rising
  * @param readShares shares of reads, 0 to 1, rising
- * @param pairs to choose from, at least one; of equally fast ones the first is chosen
+ * @param pairs pairs to choose from, at least one; of equally fast ones the first is chosen
  * @param fixed pair that the fastest is compared with; it may be one of the others
  */
 public record LevelDomains(
@@ -23,7 +23,7 @@ public record LevelDomains(
   /**
    * The predicted latency of one pair.
    *
-   * @param pair the level of reads before that of writes, such as {@code ONE/ALL}
+   * @param pair level of reads, then of writes, such as {@code ONE/ALL}
    * @param millis latency in milliseconds, by number of threads, then by share of reads
    */
   public record PairLatency(String pair, List<List<Double>> millis) {
@@ -37,7 +37,7 @@ public record LevelDomains(
   }
 
   /**
-   * Creates one.
+   * Creates the map.
    *
    * @throws IllegalArgumentException if there is no pair, or a latency is missing
    */

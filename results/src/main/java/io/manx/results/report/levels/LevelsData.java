@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The data of the charts on consistency levels. */
 final class LevelsData {
-  private static final int MOST_INTERVALS = 100;
+  private static final int MAX_INTERVALS = 100;
 
   private final List<String> pairs;
 
@@ -32,7 +32,7 @@ final class LevelsData {
     pairs = new ArrayList<>(names);
   }
 
-  /** Returns it as one JSON object, safe to stand in an HTML script element. */
+  /** Returns the data as one JSON object, safe inside an HTML script element. */
   static String of(LevelsReport report) {
     LevelsData data = new LevelsData(report);
     ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -57,7 +57,7 @@ final class LevelsData {
         .forEach(nodes::add);
   }
 
-  /** All pairs of the page with the letters that stand for them, in order. */
+  /** Writes all pairs of the page with their letters, in order. */
   private void writePairs(ArrayNode nodes) {
     for (int i = 0; i < pairs.size(); i++) {
       nodes.addObject().put("letter", letter(i)).put("name", pairs.get(i));
@@ -85,14 +85,14 @@ final class LevelsData {
     }
   }
 
-  /** Its index among all pairs, or -1, and its latency. */
+  /** Writes the index of a pair among all pairs, or -1, and its latency. */
   private void write(PairLatency pair, ObjectNode node) {
     node.put("index", pairs.indexOf(pair.pair())).put("name", pair.pair());
     ArrayNode millis = node.putArray("millis");
     pair.millis().forEach(row -> writeAll(row, millis.addArray()));
   }
 
-  /** Index among all pairs, latency and lead of the fastest pair at each share of reads. */
+  /** Writes index, latency and lead of the fastest pair at each share of reads. */
   private void writeFastest(LevelDomains domains, int threads, ArrayNode row) {
     for (int share = 0; share < domains.readShares().size(); share++) {
       FastestPair fastest = FastestPair.of(domains, threads, share);
@@ -128,7 +128,7 @@ final class LevelsData {
     node.put("operation", start.operation()).put("level", start.level());
     node.put("threads", start.threads()).put("cold", start.coldIntervals());
     ArrayNode millis = node.putArray("millis");
-    start.meanMillis().stream().limit(MOST_INTERVALS).forEach(value -> add(value, millis));
+    start.meanMillis().stream().limit(MAX_INTERVALS).forEach(value -> add(value, millis));
   }
 
   private void write(LevelCheck check, ObjectNode node) {

@@ -11,7 +11,7 @@ import java.util.Locale;
 public final class LevelsMarkdown {
   private LevelsMarkdown() {}
 
-  /** Returns them. */
+  /** Returns verdict and tables. */
   public static String of(LevelsReport report) {
     StringBuilder text = new StringBuilder();
     report.verdict().forEach(line -> text.append("- ").append(line).append('\n'));
@@ -37,7 +37,7 @@ public final class LevelsMarkdown {
     return "| " + String.join(" | ", cells) + " |\n";
   }
 
-  /** Gorbenko 2020's table V, a row per mix and number of threads. */
+  /** Returns table V of Gorbenko 2020, a row per mix and number of threads. */
   private static ReportTable deviations(List<LevelCheck> checks) {
     List<String> pairs = checks.stream().map(LevelCheck::pair).distinct().toList();
     List<String> header = new ArrayList<>(List.of("reads %, threads"));
@@ -59,7 +59,7 @@ public final class LevelsMarkdown {
         "Predicted against measured",
         header,
         rows,
-        "Measured mean, and by how much the predicted one is above it.");
+        "Measured mean, and how far the predicted one is above it.");
   }
 
   private static String load(LevelCheck check) {

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The consistency levels of one cluster as one HTML file that needs nothing else: Gorbenko 2020's
- * figures 2 to 7 and tables I to V, of this cluster.
+ * The consistency levels of one cluster, as one self-contained HTML file. It shows figures 2 to 7
+ * and tables I to V of Gorbenko 2020 for this cluster.
  */
 public final class LevelsPage {
   private LevelsPage() {}

@@ -6,16 +6,14 @@ import io.manx.results.report.format.ReportTable;
 import java.util.List;
 
 /**
- * What is known of the consistency levels of one cluster, for {@link LevelsPage}. Any part may be
- * empty.
+ * The data on the consistency levels of one cluster, for {@link LevelsPage}. Any part may be empty.
  *
- * @param verdict what readers should know first, a sentence or two each
- * @param curves what each level costs, one per operation and level
- * @param starts beginnings of runs
- * @param domains which pair of levels is the fastest under which load, one per figure of latency
- * @param checks predictions that were measured
- * @param tables further ones, in order; that of deviations (Gorbenko 2020, table V) is made of the
- *     checks
+ * @param verdict main findings, a sentence or two each
+ * @param curves latency of each operation at each level
+ * @param starts first seconds of runs
+ * @param domains maps of the fastest pair of levels by load, one per kind of latency
+ * @param checks predictions and their measurements
+ * @param tables further tables, in order; table V of Gorbenko 2020 is made from the checks
  */
 public record LevelsReport(
     List<String> verdict,

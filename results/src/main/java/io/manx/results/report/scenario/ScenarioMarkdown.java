@@ -19,9 +19,9 @@ public final class ScenarioMarkdown {
   private ScenarioMarkdown() {}
 
   /**
-   * Returns a table of variants by scenarios for each latency, for the ratios of p99.9 to the
-   * baseline, for throughput, and for the copies and failures; where there are range reads, the
-   * same of them, and for each thing that was counted besides.
+   * Returns tables of variants by scenarios: each latency, the ratios of p99.9 to the baseline,
+   * throughput, and copies with failures. Range reads have the same tables. A table for each
+   * additional count follows.
    */
   public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();

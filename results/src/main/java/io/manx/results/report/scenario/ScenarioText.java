@@ -21,8 +21,8 @@ public final class ScenarioText {
   private ScenarioText() {}
 
   /**
-   * Returns a table for each scenario and class of reads, what was counted besides, and what the
-   * verdicts mean.
+   * Returns a table for each scenario and kind of reads, additional counts, and the legend of the
+   * verdicts.
    */
   public static String of(List<ScenarioComparison> scenarios) {
     StringBuilder text = new StringBuilder();

@@ -27,9 +27,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads that nodes served, and delays before copies, from the run file to each kind of report. */
+/** Follows served reads and delays before copies from the run file to each kind of report. */
 class NodeTablesTest {
-  /** Ten intervals, of which the last reaches beyond the measured second. */
+  /** Ten intervals; the last reaches beyond the measured second. */
   private static final List<Integer> COUNTS = List.of(4, 6, 4, 6, 4, 6, 4, 6, 5, 99);
 
   private final List<RunFile> runs = runs();

@@ -19,7 +19,8 @@ final class CollectionFileTest {
   private static void assertWrong(Consumer<ObjectNode> change, String what) {
     assertThatExceptionOfType(UserException.class)
         .isThrownBy(() -> SampleCollections.changed(change))
-        .withMessage("sample.json is no evaluation as 'manx gcsync sim --json' writes it: " + what);
+        .withMessage(
+            "sample.json is not an evaluation as written by 'manx gcsync sim --json': " + what);
   }
 
   private static ArrayNode curve(ObjectNode root, String name) {

@@ -52,8 +52,8 @@ final class CollectionFindingsTest {
                 + " (up to 1,122 ms) for allocation; fast writes take up to 0.07 ms.");
     assertThat(findings.moments())
         .isEqualTo(
-            "baseline: the slowest write takes 6,388 ms, ending at 320 s, while a flush goes on."
-                + " With fitted the slowest in this time takes 708 ms.");
+            "baseline: the slowest write takes 6,388 ms, ending at 320 s, during a flush. With"
+                + " fitted the slowest in this time takes 708 ms.");
     assertThat(plain(findings.freeBlocks()))
         .isEqualTo(
             "Seconds in which free blocks run out: baseline 100 %, greedy 0 %,"
@@ -98,10 +98,10 @@ final class CollectionFindingsTest {
             });
     assertThat(findings.verdict("g1"))
         .isEqualTo("g1: only the baseline was run; its slowest write takes 3,956 ms.");
-    assertThat(findings.dirty()).isEqualTo("No run on a clean drive is in the file.");
+    assertThat(findings.dirty()).isEqualTo("The file has no run on a clean drive.");
     assertThat(List.of(findings.moments(), findings.freeBlocks(), findings.tails()))
-        .containsOnly("The file holds nothing to draw here.");
-    assertThat(findings.slowest()).contains("nothing was compared");
+        .containsOnly("The file has no data for this chart.");
+    assertThat(findings.slowest()).contains("no policy was compared");
   }
 
   @Test
@@ -113,7 +113,7 @@ final class CollectionFindingsTest {
                     .put("flush_mean_ms", Double.NaN)
                     .putNull("erases"));
     assertThat(List.of(findings.flushes(), findings.erases()))
-        .containsOnly("The file holds nothing to draw here.");
+        .containsOnly("The file has no data for this chart.");
   }
 
   @Test

@@ -117,7 +117,7 @@ final class CollectionReportPageTest {
     assertThat(evaluation.at("/policies/3/finding").asText()).startsWith("fitted: ");
   }
 
-  /** The scripts look elements up by identifier, and fail as a whole if one is not there. */
+  /** The scripts look elements up by identifier, and fail as a whole if one is missing. */
   @Test
   void everyElementThatTheScriptsNameIsOnThePage() {
     String body = bodyOf(SampleCollections.sample());

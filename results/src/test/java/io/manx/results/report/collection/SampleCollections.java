@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** An evaluation of collections that {@code manx gcsync sim} wrote, with its curves cut down. */
+/** An evaluation that {@code manx gcsync sim} wrote, with shortened curves. */
 final class SampleCollections {
-  /** What failures name. */
+  /** The file that failures name. */
   static final Path FILE = Path.of("sample.json");
 
   private SampleCollections() {}
@@ -20,7 +20,7 @@ final class SampleCollections {
     return changed(root -> {});
   }
 
-  /** The same after a change to its JSON. */
+  /** Returns the evaluation after a change to its JSON. */
   static CollectionEvaluation changed(Consumer<ObjectNode> change) {
     ObjectNode root = json();
     change.accept(root);

@@ -20,8 +20,10 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads sent first to undisturbed coordinators, from the run file to each kind of report. */
-class PartLegendTest {
+</**
+ * Follows reads sent first to undisturbed coordinators from the run file to each kind of report.
+ */
+>class PartLegendTest {
   private static final String PART = RunFile.READ_TO_UNDISTURBED;
 
   private final List<RunFile> runs =
@@ -60,7 +62,7 @@ class PartLegendTest {
     assertThat(Finding.of(comparison)).contains("of read,");
   }
 
-  /** Parts of older rules, which went by what became of a read. */
+  /** Older rules assigned reads to parts by their outcome. */
   @Test
   void partsByOtherRulesAreLeftOut() {
     RunFile run = runs.get(0);
@@ -88,7 +90,7 @@ class PartLegendTest {
     assertThat(markdown)
         .contains("| read-to-undisturbed (ms) |")
         .contains("| read-to-undisturbed, ratio to stock |")
-        .contains("extra requests are theirs is not known")
+        .contains("Its extra requests are unknown")
         .containsPattern("\\| stock \\| 8,000 \\| \\d+ \\| – \\|");
     String text = TextReport.of(comparison);
     assertThat(text)
@@ -103,7 +105,7 @@ class PartLegendTest {
     String html = HtmlReport.html(runs, null);
     assertThat(html)
         .contains("read-to-undisturbed, ratio to stock")
-        .contains("extra requests are theirs");
+        .contains("Its extra requests are unknown");
     JsonNode data = HtmlReportTest.dataIn(html);
     assertThat(data.at("/operations/read-to-undisturbed/percentiles/manx").size()).isPositive();
     assertThat(data.at("/runs/0/intervals/read-to-undisturbed").size()).isPositive();

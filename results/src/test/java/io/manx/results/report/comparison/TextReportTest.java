@@ -86,7 +86,7 @@ class TextReportTest {
     assertThat(ComparisonJson.of(baselineOnly)).doesNotContain("\"pairs\"");
   }
 
-  /** What is shown must not contradict the verdict beside it. */
+  /** A shown ratio must not contradict the verdict beside it. */
   @Test
   void claimedRatiosAreNotShownAsOne() {
     Interval below = new Interval(0.9912, 0.9996);

@@ -47,7 +47,7 @@ class FastestPairTest {
     assertThat(fastest.gainRatio()).isCloseTo(1 - 8 / 6.0, EXACTLY);
   }
 
-  /** Gains at one share of reads of 0, 10, 20, 30, 40 and 90 %, in no order. */
+  /** Gains of 0, 10, 20, 30, 40 and 90 % at one share of reads, unordered. */
   @Test
   void gainsAreLeastQuartilesAndMost() {
     List<Double> fixed = List.of(1 / 0.7, 1.0, 10.0, 1.25, 1 / 0.6, 1 / 0.9);

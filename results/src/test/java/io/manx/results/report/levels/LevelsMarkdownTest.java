@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The tables that documents take over. */
+/** Tests the tables for documents. */
 class LevelsMarkdownTest {
   @Test
   void hasTheVerdictAndEachTableAndThatOfDeviations() {
@@ -33,7 +33,7 @@ class LevelsMarkdownTest {
             |---|--:|--:|
             | 10, 4 | 1.00, +10.0 % | 2.00, -10.0 % |
 
-            Measured mean, and by how much the predicted one is above it.
+            Measured mean, and how far the predicted one is above it.
 
             #### Costs
 

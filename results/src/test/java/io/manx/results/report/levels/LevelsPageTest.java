@@ -49,7 +49,7 @@ class LevelsPageTest {
   void beginsWithTheVerdictAndHasPicturesBeforeTables() {
     assertThat(bodyOf(SyntheticLevels.report()))
         .containsSubsequence(
-            "<p class=\"finding\">Reads take at QUORUM",
+            "<p class=\"finding\">Compared with ONE, reads take",
             "<p class=\"finding\">Which pair",
             "id=\"map\"",
             "How much faster than always ONE/ALL",
@@ -90,7 +90,7 @@ class LevelsPageTest {
         .doesNotContain("threads-1", "id=\"map\"", "id=\"start\"", "id=\"checks\"", "Nothing");
   }
 
-  /** A surface needs two numbers of threads at least. */
+  /** A surface needs at least two numbers of threads. */
   @Test
   void aMapOfOneRowHasNoSurface() {
     PairLatency pair = new PairLatency("ONE/ALL", List.of(List.of(1.0, 2.0)));
@@ -162,7 +162,7 @@ class LevelsPageTest {
     assertThat(data.at("/domains/0/gains/20")).hasSize(5);
   }
 
-  /** Letters are of the whole page: a pair of a later map or of a check has none of its own. */
+  /** Letters hold for the whole page; pairs of later maps and of checks have the same ones. */
   @Test
   void theFixedPairIsNamedByAnIndexOnlyIfItIsAmongTheOthers() throws IOException {
     LevelDomains domains = SyntheticLevels.domains(Metric.MEAN);
@@ -210,7 +210,7 @@ class LevelsPageTest {
                 new LevelCheck(90, "ALL/ONE", 16, 6, 7, 0.1),
                 new LevelCheck(10, "ONE/ALL", 1, 3, 2, 0.1)));
     assertThat(html)
-        .contains("2 of 5 predictions are within 10&nbsp;% of what was measured.")
+        .contains("2 of 5 predictions are within 10&nbsp;% of the measured latency.")
         .contains("colspan=\"2\">10&nbsp;% reads", "<th scope=\"col\">ONE/<wbr>ALL</th>")
         .containsSubsequence(
             "<th scope=\"row\">1</th><td>+50.0&nbsp;%</td><td>–</td><td>–</td><td>–</td>",
@@ -221,7 +221,7 @@ class LevelsPageTest {
             "<td>-14.3&nbsp;%</td>");
   }
 
-  /** The scripts look elements up by identifier, and fail as a whole if one is not there. */
+  /** The scripts look elements up by identifier, and fail as a whole if one is missing. */
   @Test
   void everyElementThatTheScriptsNameIsOnThePage() {
     String body = bodyOf(SyntheticLevels.report());

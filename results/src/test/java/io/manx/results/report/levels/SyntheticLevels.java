@@ -19,7 +19,7 @@ public final class SyntheticLevels {
   static final int[] THREADS = {10, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000};
   static final List<String> LEVELS = List.of("ONE", "QUORUM", "ALL");
 
-  /** Latency in µs, its coefficient of variation in %, operations/s: each at ONE, QUORUM, ALL. */
+  /** Latency in µs, coefficient of variation in %, operations/s; each at ONE, QUORUM, ALL. */
   private static final int[][] READS = {
     {8120, 8150, 8311, 17, 17, 15, 1136, 1023, 959},
     {12207, 13077, 14732, 29, 27, 21, 3525, 3295, 3181},
@@ -52,11 +52,11 @@ public final class SyntheticLevels {
 
   private SyntheticLevels() {}
 
-  /** Returns one with all that a report may have. */
-  public static LevelsReport report() {
+  /** Returns a report with all parts. */
+  static LevelsReport report() {
     return new LevelsReport(
         List.of(
-            "Reads take at QUORUM 1.15 times, at ALL 1.26 times as long as at ONE.",
+            "Compared with ONE, reads take 1.15 times as long at QUORUM, 1.26 times at ALL.",
             "Which pair has the lowest predicted mean depends on the load: 3 of 3 have a domain."),
         curves(),
         starts(),
@@ -65,8 +65,8 @@ public final class SyntheticLevels {
         List.of(table("Table I: reads", READS), table("Table II: writes", WRITES)));
   }
 
-  /** Returns one of a profile, of which there is neither a plan nor a verification. */
-  public static LevelsReport profile() {
+  /** Returns the report of a profile, without plan and verification. */
+  static LevelsReport profile() {
     LevelsReport all = report();
     return new LevelsReport(
         all.verdict(), all.curves(), all.starts(), List.of(), List.of(), all.tables());
@@ -81,7 +81,8 @@ public final class SyntheticLevels {
   }
 
   /**
-   * Mean or 99th percentile in milliseconds, as if latencies were exponential above a least one.
+   * Returns mean or 99th percentile in milliseconds, as if latencies were exponential above a
+   * minimum.
    */
   private static double millis(String operation, int level, int threads, Metric figure) {
     int[] row = rows(operation)[threads];
@@ -121,7 +122,7 @@ public final class SyntheticLevels {
     return points;
   }
 
-  /** The parabola through the first, a middle and the last point. */
+  /** Returns the parabola through the first, a middle and the last point. */
   private static List<FitPoint> fit(String operation, int level, Metric figure) {
     int[] through = {0, 6, 11};
     List<FitPoint> fit = new ArrayList<>();

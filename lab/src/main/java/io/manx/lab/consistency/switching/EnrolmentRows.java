@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The rows of enrolled tables as operators use them: all methods throw {@link UserException}, which
- * says what to do.
+ * Access to the rows of enrolled tables for operators. All methods throw {@link UserException} with
+ * a remedy.
  */
-final class Rows {
+final class EnrolmentRows {
   private static final List<String> TABLES = List.of("enrolments", "loads");
 
   private final CqlSession session;
@@ -25,11 +25,11 @@ final class Rows {
   private final ManxCommands commands;
 
   /**
-   * Creates it.
+   * Creates the access.
    *
-   * @param commands that lead to the same cluster
+   * @param commands commands for the same cluster
    */
-  Rows(CqlSession session, EnrolmentStore store, ManxCommands commands) {
+  EnrolmentRows(CqlSession session, EnrolmentStore store, ManxCommands commands) {
     this.session = session;
     this.store = store;
     this.commands = commands;
@@ -43,7 +43,10 @@ final class Rows {
     return store;
   }
 
-  /** Makes the keyspace of the rows, if it is not there: who may not make one may use it. */
+  /**
+   * Creates the keyspace of the rows if it is missing. Users without permission to create it can
+   * still use an existing one.
+   */
   void create() {
     boolean complete =
         session
@@ -58,7 +61,7 @@ final class Rows {
             .orElse(false);
     if (!complete) {
       attempt(
-          "cannot make keyspace " + EnrolmentStore.KEYSPACE,
+          "cannot create keyspace " + EnrolmentStore.KEYSPACE,
           () -> {
             store.create();
             return true;
@@ -66,7 +69,7 @@ final class Rows {
     }
   }
 
-  /** The names of all enrolled tables, in alphabetical order. */
+  /** Returns the names of all enrolled tables, in alphabetical order. */
   List<TableName> tables() {
     if (!store.exists()) {
       return List.of();
@@ -98,7 +101,7 @@ final class Rows {
     }
   }
 
-  /** Writes what a row becomes, and returns that. */
+  /** Replaces the enrolment of a row, and returns the new one. */
   Enrolment replace(EnrolmentRow row, Enrolment after) {
     TableName table = row.table();
     if (!attempt("the row of " + table + " may not be written", () -> store.replace(row, after))) {
@@ -118,17 +121,17 @@ final class Rows {
         find(table)
             .map(
                 row ->
-                    "%s was changed meanwhile%s, and is at %s now; look at '%s', and try again"
+                    "%s was changed meanwhile%s, and is now at %s; look at '%s', and try again"
                         .formatted(table, by(row), row.enrolment(), commands.status(table)))
             .orElse(table + " was withdrawn meanwhile by somebody else"));
   }
 
-  /** What a repair that begins now makes up for; empty outside a drain. */
+  /** Returns the token of a repair that begins now; empty outside a drain. */
   static String repairToken(EnrolmentRow row) {
     return row.enrolment().phase() == Phase.DRAINING ? row.repairToken() : "";
   }
 
-  /** By whom a row was written, and when, in words after a blank. */
+  /** Returns author and time of a row, in words after a blank. */
   static String by(EnrolmentRow row) {
     return StatusText.by(row.changedBy(), row.changedAt());
   }

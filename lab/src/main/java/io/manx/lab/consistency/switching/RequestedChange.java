@@ -7,20 +7,23 @@ import io.manx.core.consistency.switching.Phase;
 import io.manx.driver.consistency.TableName;
 import io.manx.results.UserException;
 
-/** A change to a pair of levels that an operator wants, whoever began it. Used by one thread. */
-final class Course {
+/**
+ * A change of levels that an operator requests; it may have been begun by somebody else. Used by
+ * one thread.
+ */
+final class RequestedChange {
   private final TableName table;
   private final LevelPair target;
   private final ManxCommands commands;
   private boolean begun;
 
-  Course(TableName table, LevelPair target, ManxCommands commands) {
+  RequestedChange(TableName table, LevelPair target, ManxCommands commands) {
     this.table = table;
     this.target = target;
     this.commands = commands;
   }
 
-  /** What to do now. */
+  /** The next step. */
   enum Next {
     BEGIN,
     WAIT,
@@ -28,10 +31,10 @@ final class Course {
   }
 
   /**
-   * Returns what to do now that the row says this.
+   * Returns the next step, by the current row.
    *
-   * @param by who wrote it and when, in words after a blank
-   * @throws UserException if somebody else wants something else
+   * @param by author and time of the row, in words after a blank
+   * @throws UserException if somebody else requested another pair, or gave the change up
    */
   Next next(Enrolment row, String by) {
     if (row.phase() != Phase.STABLE) {
@@ -50,7 +53,7 @@ final class Course {
     return Next.BEGIN;
   }
 
-  /** Whether the pair waits for as many replicas, by whatever names. */
+  /** Returns whether the row's pair waits for as many replicas as the target; names may differ. */
   private boolean isTarget(Enrolment row) {
     Replication replication = Replication.of(row.copies());
     return row.to().label(replication).equals(target.label(replication));
@@ -61,7 +64,7 @@ final class Course {
       return;
     }
     throw new UserException(
-        "%s is changing from %s to %s already%s; continue that by '%s', or give it up by '%s'"
+        "%s is already changing from %s to %s%s; continue that by '%s', or give it up by '%s'"
             .formatted(
                 table,
                 row.from(),

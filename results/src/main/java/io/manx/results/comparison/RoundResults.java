@@ -4,11 +4,11 @@ import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.RoundResult;
 
-/** What run files say of rounds. */
-final class Rounds {
-  private Rounds() {}
+/** Reads the results of rounds from run files. */
+final class RoundResults {
+  private RoundResults() {}
 
-  /** Returns what a run says of one of its operations, or of a part of one. */
+  /** Returns the result of one operation of a run, or of a part of one. */
   static RoundResult of(String operation, OperationResult result, RunFile run) {
     boolean whole = run.operations().containsKey(operation);
     return new RoundResult(
