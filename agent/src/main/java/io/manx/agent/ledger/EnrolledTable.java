@@ -64,10 +64,10 @@ public final class EnrolledTable {
       return Level.ALL;
     }
     int needed = enrolment.transition().rereadReplicas();
-    if (needed >= enrolment.copies()) {
+    if (needed >= enrolment.replicas()) {
       return Level.ALL;
     }
-    Replication replication = Replication.of(enrolment.copies());
+    Replication replication = Replication.of(enrolment.replicas());
     return Stream.of(Level.ONE, Level.TWO, Level.THREE, Level.QUORUM, Level.ALL)
         .filter(level -> level.requiredResponses(replication) >= needed)
         .min(Comparator.comparingInt(level -> level.requiredResponses(replication)))

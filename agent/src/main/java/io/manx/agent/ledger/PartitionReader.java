@@ -14,7 +14,7 @@ final class PartitionReader implements Rereads.Reader {
 
   @Override
   public boolean hasAgreedReplication(EnrolledTable table) {
-    return Partitions.replicationFactor(table.keyspace()) == table.enrolment().copies();
+    return Partitions.replicationFactor(table.keyspace()) == table.enrolment().replicas();
   }
 
   @Override

@@ -19,12 +19,12 @@ final class Enrolled {
     return table(2, epoch, Phase.STABLE, "ALL/ONE", "ALL/ONE", true);
   }
 
-  static EnrolledTable draining(int copies, long epoch, String from, String to) {
-    return table(copies, epoch, Phase.DRAINING, from, to, true);
+  static EnrolledTable draining(int replicas, long epoch, String from, String to) {
+    return table(replicas, epoch, Phase.DRAINING, from, to, true);
   }
 
   static EnrolledTable table(
-      int copies, long epoch, Phase phase, String from, String to, boolean readRepairs) {
+      int replicas, long epoch, Phase phase, String from, String to, boolean readRepairs) {
     return new EnrolledTable(
         TableId.fromUUID(ID),
         "k",
@@ -32,7 +32,7 @@ final class Enrolled {
         readRepairs,
         Enrolment.of(
             ID,
-            copies,
+            replicas,
             epoch,
             phase,
             LevelPair.parse(from),

@@ -19,8 +19,8 @@ class EnrolledTableTest {
     "5, QUORUM/QUORUM, TWO/ALL, ALL",
     "6, QUORUM/THREE, THREE/QUORUM, QUORUM",
   })
-  void aDrainReadsFromAsFewAsItMay(int copies, String from, String to, Level level) {
-    assertThat(Enrolled.draining(copies, 2, from, to).rereadLevel()).isEqualTo(level);
+  void aDrainReadsFromAsFewAsItMay(int replicas, String from, String to, Level level) {
+    assertThat(Enrolled.draining(replicas, 2, from, to).rereadLevel()).isEqualTo(level);
   }
 
   @Test

@@ -52,7 +52,7 @@ final class EnrolmentJson {
     node.put("phase", enrolment.phase().name().toLowerCase(Locale.ROOT));
     node.put("awaited", text(status.awaited()));
     node.put("mismatch", text(status.mismatch()));
-    node.put("copies", enrolment.copies());
+    node.put("copies", enrolment.replicas());
     node.put("reads", status.reads());
     node.put("floor", status.floor());
     node.put("required_floor", status.requiredFloor());

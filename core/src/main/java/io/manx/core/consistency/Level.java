@@ -39,11 +39,11 @@ public enum Level {
       case THREE:
         return 3;
       case QUORUM:
-        return Replication.quorum(replication.copies());
+        return Replication.quorum(replication.replicas());
       case ALL:
-        return replication.copies();
+        return replication.replicas();
       case LOCAL_QUORUM:
-        return Replication.quorum(replication.localCopies());
+        return Replication.quorum(replication.localReplicas());
       case EACH_QUORUM:
         return replication.eachQuorum();
     }
@@ -58,7 +58,7 @@ public enum Level {
     if (this == EACH_QUORUM) {
       return replication.mayBeDownInEach();
     }
-    int counting = isLocal() ? replication.localCopies() : replication.copies();
+    int counting = isLocal() ? replication.localReplicas() : replication.replicas();
     return counting - requiredResponses(replication);
   }
 }

@@ -60,7 +60,7 @@ public final class PlanGrid implements LatencyForecast {
   private void add(LevelPair pair, List<? extends List<? extends Number>> rows) {
     if (!pair.isStrong(replication)) {
       throw new IllegalArgumentException(
-          pair + " is not strong with " + replication.copies() + " copies");
+          pair + " is not strong with " + replication.replicas() + " replicas");
     }
     double[][] table =
         rows.stream()

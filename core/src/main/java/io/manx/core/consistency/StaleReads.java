@@ -18,7 +18,7 @@ public final class StaleReads {
    */
   public static double newestRatio(LevelPair pair, Replication replication) {
     if (pair.mayBeDown(replication) < 0) {
-      throw new IllegalArgumentException(pair + " needs more copies than " + replication);
+      throw new IllegalArgumentException(pair + " needs more replicas than " + replication);
     }
     return newestRatio(
         replication.common(pair.read(), pair.write()),
@@ -29,14 +29,14 @@ public final class StaleReads {
   /**
    * Returns the same for numbers of replicas.
    *
-   * @param copies of a row
+   * @param replicas of a row
    * @param read replicas that are read, at most all
    * @param written replicas that have the newest value, at most all
    */
-  static double newestRatio(int copies, int read, int written) {
+  static double newestRatio(int replicas, int read, int written) {
     double missed = 1;
     for (int i = 0; i < read; i++) {
-      missed *= (double) Math.max(0, copies - written - i) / (copies - i);
+      missed *= (double) Math.max(0, replicas - written - i) / (replicas - i);
     }
     return 1 - missed;
   }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 final class ReplicaSets {
   private final List<Integer> masks = new ArrayList<>();
-  private final Map<String, Integer> copies = new TreeMap<>();
+  private final Map<String, Integer> replicas = new TreeMap<>();
   private final int all;
 
   /** Creates the sets of a number of replicas in each data centre. */
@@ -22,7 +22,7 @@ final class ReplicaSets {
     for (int i = 0; i < placement.size(); i++) {
       masks.add(((1 << placement.get(i)) - 1) << bits);
       bits += placement.get(i);
-      copies.put("dc" + i, placement.get(i));
+      replicas.put("dc" + i, placement.get(i));
     }
     all = (1 << bits) - 1;
   }
@@ -32,7 +32,7 @@ final class ReplicaSets {
    */
   static List<ReplicaSets> ofSmallPlacements() {
     List<List<Integer>> placements = new ArrayList<>();
-    IntStream.rangeClosed(1, 7).forEach(copies -> placements.add(List.of(copies)));
+    IntStream.rangeClosed(1, 7).forEach(replicas -> placements.add(List.of(replicas)));
     for (int first = 1; first <= 3; first++) {
       for (int second = 1; second <= 3; second++) {
         placements.add(List.of(first, second));
@@ -45,7 +45,7 @@ final class ReplicaSets {
   }
 
   Replication replication() {
-    return Replication.of(copies, "dc0");
+    return Replication.of(replicas, "dc0");
   }
 
   /** All sets, the empty one included. */

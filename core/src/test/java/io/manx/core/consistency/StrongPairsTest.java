@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StrongPairsTest {
-  private static List<String> minimal(int copies, int mayBeDown) {
-    return names(StrongPairs.minimal(Replication.of(copies), mayBeDown));
+  private static List<String> minimal(int replicas, int mayBeDown) {
+    return names(StrongPairs.minimal(Replication.of(replicas), mayBeDown));
   }
 
   private static List<String> names(List<LevelPair> pairs) {
@@ -80,7 +80,7 @@ class StrongPairsTest {
       assertThat(labels(StrongPairs.all(replication), replication))
           .doesNotHaveDuplicates()
           .containsExactlyInAnyOrderElementsOf(waits(sets, 0));
-      for (int down = 0; down <= replication.copies(); down++) {
+      for (int down = 0; down <= replication.replicas(); down++) {
         Set<String> waits = waits(sets, down);
         assertThat(labels(StrongPairs.minimal(replication, down), replication))
             .as("%s with %s down", replication, down)

@@ -208,7 +208,7 @@ public final class EnrolmentStore {
             SET,
             revision,
             enrolment.tableId(),
-            enrolment.copies(),
+            enrolment.replicas(),
             enrolment.epoch(),
             enrolment.phase().name(),
             enrolment.from().toString(),

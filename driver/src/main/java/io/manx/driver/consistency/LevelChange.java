@@ -119,7 +119,7 @@ public final class LevelChange {
    * before it could.
    */
   public static boolean isOutOfReach(Enrolment enrolment, int down) {
-    Replication replication = Replication.of(enrolment.copies());
+    Replication replication = Replication.of(enrolment.replicas());
     return enrolment.phase() != Phase.STABLE
         && enrolment.inForce().mayBeDown(replication) < down
         && enrolment.from().mayBeDown(replication) >= down;

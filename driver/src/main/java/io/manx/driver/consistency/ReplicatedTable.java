@@ -14,11 +14,11 @@ public final class ReplicatedTable {
   private static final String FACTOR = "replication_factor";
 
   private final UUID id;
-  private final int copies;
+  private final int replicas;
 
-  private ReplicatedTable(UUID id, int copies) {
+  private ReplicatedTable(UUID id, int replicas) {
     this.id = id;
-    this.copies = copies;
+    this.replicas = replicas;
   }
 
   /**
@@ -32,9 +32,9 @@ public final class ReplicatedTable {
         keyspace
             .flatMap(each -> each.getTable(CqlIdentifier.fromInternal(name.table())))
             .flatMap(TableMetadata::getId);
-    int copies = keyspace.map(each -> copies(each.getReplication())).orElse(0);
-    return id.isPresent() && copies > 0
-        ? Optional.of(new ReplicatedTable(id.get(), copies))
+    int replicas = keyspace.map(each -> replicas(each.getReplication())).orElse(0);
+    return id.isPresent() && replicas > 0
+        ? Optional.of(new ReplicatedTable(id.get(), replicas))
         : Optional.empty();
   }
 
@@ -43,7 +43,7 @@ public final class ReplicatedTable {
    *
    * @param replication of a keyspace, as in the driver's metadata
    */
-  public static int copies(Map<String, String> replication) {
+  public static int replicas(Map<String, String> replication) {
     String strategy = replication.getOrDefault("class", "");
     if (strategy.endsWith("SimpleStrategy")) {
       return number(replication.getOrDefault(FACTOR, "0"));
@@ -51,17 +51,17 @@ public final class ReplicatedTable {
     if (!strategy.endsWith("NetworkTopologyStrategy")) {
       return 0;
     }
-    int copies = 0;
+    int replicas = 0;
     for (Map.Entry<String, String> each : replication.entrySet()) {
       if (!each.getKey().equals("class")) {
         int number = number(each.getValue());
         if (number == 0 && !each.getValue().equals("0")) {
           return 0;
         }
-        copies += number;
+        replicas += number;
       }
     }
-    return copies;
+    return replicas;
   }
 
   private static int number(String text) {
@@ -74,12 +74,12 @@ public final class ReplicatedTable {
   }
 
   /** Replicas of a row in all data centres. */
-  public int copies() {
-    return copies;
+  public int replicas() {
+    return replicas;
   }
 
   /** Whether an enrolment is of this table, with as many replicas. */
   public boolean matches(Enrolment enrolment) {
-    return id.equals(enrolment.tableId()) && copies == enrolment.copies();
+    return id.equals(enrolment.tableId()) && replicas == enrolment.replicas();
   }
 }

@@ -134,12 +134,12 @@ class PhaseRunnerIT {
   }
 
   private Path plan() throws IOException {
-    String copies = "{\"datacenter1\": %d}".formatted(ComparisonNodes.SIZE);
+    String replicas = "{\"datacenter1\": %d}".formatted(ComparisonNodes.SIZE);
     String version =
         session
             .execute("SELECT release_version FROM system.local")
             .one()
             .getString("release_version");
-    return Files.writeString(directory.resolve("plan.json"), PLAN.formatted(copies, version));
+    return Files.writeString(directory.resolve("plan.json"), PLAN.formatted(replicas, version));
   }
 }

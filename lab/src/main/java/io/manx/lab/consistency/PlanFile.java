@@ -1,5 +1,7 @@
 package io.manx.lab.consistency;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * is promised: fields may be added, but are never renamed.
  *
  * @param formatVersion version of this layout
- * @param copies replicas of each row per data centre
+ * @param replicas replicas of each row per data centre
  * @param localDataCentre data centre of the clients
  * @param versions versions of the components that measured the profile
  * @param objective the latency to minimise: mean, p99 or p999
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlanFile(
     int formatVersion,
-    Map<String, Integer> copies,
+    @JsonProperty("copies") Map<String, Integer> replicas,
     String localDataCentre,
     Map<String, String> versions,
     String objective,
@@ -64,7 +66,7 @@ public record PlanFile(
                 pair.toString(), Predictions.millis(profile, pair, objective, file.threads())));
     return new PlanFile(
         FORMAT_VERSION,
-        file.copies(),
+        file.replicas(),
         file.localDataCentre(),
         file.versions(),
         objective.name().toLowerCase(Locale.ROOT),

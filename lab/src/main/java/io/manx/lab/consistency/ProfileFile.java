@@ -1,5 +1,7 @@
 package io.manx.lab.consistency;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -28,7 +30,7 @@ import java.util.stream.DoubleStream;
  * A profile as JSON. The format is promised: fields may be added, but are never renamed.
  *
  * @param formatVersion version of this layout, {@link #FORMAT_VERSION} when written
- * @param copies replicas of each row per data centre
+ * @param replicas replicas of each row per data centre
  * @param localDataCentre data centre of the clients
  * @param versions version per component, such as {@code cassandra}
  * @param machine the machine that measured
@@ -38,7 +40,7 @@ import java.util.stream.DoubleStream;
  */
 public record ProfileFile(
     int formatVersion,
-    Map<String, Integer> copies,
+    @JsonProperty("copies") Map<String, Integer> replicas,
     String localDataCentre,
     Map<String, String> versions,
     Machine machine,
@@ -164,7 +166,7 @@ public record ProfileFile(
 
   /** Returns the replication of the table. */
   public Replication replication() {
-    return Replication.of(copies, localDataCentre);
+    return Replication.of(replicas, localDataCentre);
   }
 
   /** Returns the curves over concurrency, from all figures. */

@@ -59,7 +59,7 @@ public final class ProfileMeasurement {
     KeyspaceReplication replication = KeyspaceReplication.from(any.configuration());
     return new ProfileFile(
         ProfileFile.FORMAT_VERSION,
-        replication.copies(),
+        replication.replicas(),
         replication.localDataCentre(),
         any.versions(),
         any.machine(),

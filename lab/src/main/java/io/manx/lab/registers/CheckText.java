@@ -103,13 +103,13 @@ public final class CheckText {
   private static String promise(LevelPair pair, Replication replication) {
     return pair.isStrong(replication)
         ? "%s is strong with %s replicas while it does not change.\n"
-            .formatted(pair, replication.copies())
+            .formatted(pair, replication.replicas())
         : String.format(
             Locale.ROOT,
             "%s is not strong with %s replicas: the chance that a read sees the newest write is"
                 + " %.1f %% if no other replica has it yet.%n",
             pair,
-            replication.copies(),
+            replication.replicas(),
             100 * StaleReads.newestRatio(pair, replication));
   }
 

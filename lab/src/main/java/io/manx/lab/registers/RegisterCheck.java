@@ -113,8 +113,8 @@ public record RegisterCheck(
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
     ChangeMethod effective = hasChanges() ? changes : ChangeMethod.NONE;
     if (effective == ChangeMethod.PROTOCOL) {
-      int copies = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
-      ChangeablePairs.requireDistinct(pairs, copies);
+      int replicas = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
+      ChangeablePairs.requireDistinct(pairs, replicas);
     }
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
       progress.step("creating the registers");

@@ -57,7 +57,7 @@ class ProfileFileTest {
     profile.write(directory.resolve(ProfileFile.NAME));
     ProfileFile read = ProfileFile.read(directory);
     assertThat(read.figures()).hasSize(LEVELS.size() * THREADS.size() * 2);
-    assertThat(read.replication().copies()).isEqualTo(3);
+    assertThat(read.replication().replicas()).isEqualTo(3);
     assertThat(read.of(Operation.READ, Level.QUORUM).get(4).throughput())
         .isCloseTo(200, within(0.1));
     Profile curves = read.profile();

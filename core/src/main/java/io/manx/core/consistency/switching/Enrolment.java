@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Enrolment {
   private final UUID tableId;
-  private final int copies;
+  private final int replicas;
   private final long epoch;
   private final Phase phase;
   private final LevelPair from;
@@ -28,7 +28,7 @@ public final class Enrolment {
 
   private Enrolment(
       UUID tableId,
-      int copies,
+      int replicas,
       long epoch,
       Phase phase,
       LevelPair from,
@@ -36,11 +36,11 @@ public final class Enrolment {
       Timing timing,
       Ledgers ledgers) {
     this.tableId = tableId;
-    this.copies = copies;
+    this.replicas = replicas;
     this.epoch = epoch;
     this.phase = phase;
-    this.from = requireStrong(from, copies);
-    this.to = requireStrong(to, copies);
+    this.from = requireStrong(from, replicas);
+    this.to = requireStrong(to, replicas);
     this.timing = timing;
     this.ledgers = ledgers;
   }
@@ -49,7 +49,7 @@ public final class Enrolment {
    * Returns the first enrolment of a table. Earlier writes count as those of a lost ledger.
    *
    * @param tableId identifier of the table; another table of the same name has another
-   * @param copies of a row, in all data centres
+   * @param replicas of a row, in all data centres
    * @param pair the first pair in force, which all clients must have used so far. Reads may miss
    *     writes at lower levels until these are repaired.
    * @param ledgers by the host identifiers of their nodes; none if all drains are left to repairs.
@@ -58,9 +58,9 @@ public final class Enrolment {
    * @throws IllegalArgumentException if the pair is not strong, or a level is local
    */
   public static Enrolment first(
-      UUID tableId, int copies, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
+      UUID tableId, int replicas, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
     return new Enrolment(
-        tableId, copies, 1, Phase.STABLE, pair, pair, timing, Ledgers.first(ledgers));
+        tableId, replicas, 1, Phase.STABLE, pair, pair, timing, Ledgers.first(ledgers));
   }
 
   /**
@@ -70,7 +70,7 @@ public final class Enrolment {
    */
   public static Enrolment of(
       UUID tableId,
-      int copies,
+      int replicas,
       long epoch,
       Phase phase,
       LevelPair from,
@@ -88,13 +88,13 @@ public final class Enrolment {
     return row;
   }
 
-  private static LevelPair requireStrong(LevelPair pair, int copies) {
+  private static LevelPair requireStrong(LevelPair pair, int replicas) {
     if (!pair.read().countsAll() || !pair.write().countsAll()) {
       throw new IllegalArgumentException(
           pair + ": levels of a data centre cannot be changed together with others");
     }
-    if (!pair.isStrong(Replication.of(copies))) {
-      throw new IllegalArgumentException(pair + " is not strong with " + copies + " copies");
+    if (!pair.isStrong(Replication.of(replicas))) {
+      throw new IllegalArgumentException(pair + " is not strong with " + replicas + " replicas");
     }
     return pair;
   }
@@ -105,8 +105,8 @@ public final class Enrolment {
   }
 
   /** Replicas of a row in all data centres, N. */
-  public int copies() {
-    return copies;
+  public int replicas() {
+    return replicas;
   }
 
   /** Increases whenever other levels come into force. */
@@ -131,7 +131,7 @@ public final class Enrolment {
 
   /** The pair in force. */
   public LevelPair inForce() {
-    Replication replication = Replication.of(copies);
+    Replication replication = Replication.of(replicas);
     return LevelPair.of(
         higher(from.read(), to.read(), replication), higher(from.write(), to.write(), replication));
   }
@@ -163,9 +163,9 @@ public final class Enrolment {
   }
 
   private Quorums quorums(LevelPair pair) {
-    Replication replication = Replication.of(copies);
+    Replication replication = Replication.of(replicas);
     return Quorums.of(
-        copies,
+        replicas,
         pair.read().requiredResponses(replication),
         pair.write().requiredResponses(replication));
   }
@@ -181,7 +181,7 @@ public final class Enrolment {
     if (phase != Phase.STABLE) {
       throw new IllegalStateException(this + " is changing already");
     }
-    if (quorums(requireStrong(pair, copies)).equals(quorums(to))) {
+    if (quorums(requireStrong(pair, replicas)).equals(quorums(to))) {
       throw new IllegalArgumentException(to + " is in force, which is the same as " + pair);
     }
     return with(epoch + 1, Phase.AWAITING_LEASES, from, pair, ledgers);
@@ -274,7 +274,7 @@ public final class Enrolment {
 
   private Enrolment with(
       long newEpoch, Phase newPhase, LevelPair newFrom, LevelPair newTo, Ledgers newLedgers) {
-    return new Enrolment(tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
+    return new Enrolment(tableId, replicas, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
   }
 
   private List<Object> content() {

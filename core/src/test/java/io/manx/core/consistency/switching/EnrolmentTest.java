@@ -45,7 +45,7 @@ class EnrolmentTest {
     Enrolment first = first(QUORUM);
     assertThat(first).hasToString("epoch 1, QUORUM/QUORUM");
     assertThat(first.tableId()).isEqualTo(TABLE);
-    assertThat(first.copies()).isEqualTo(3);
+    assertThat(first.replicas()).isEqualTo(3);
     assertThat(first.phase()).isEqualTo(Phase.STABLE);
     assertThat(first.inForce()).isEqualTo(QUORUM);
     assertThat(first.timing()).isSameAs(Timing.DEFAULT);

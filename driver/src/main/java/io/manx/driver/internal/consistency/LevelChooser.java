@@ -153,10 +153,10 @@ public final class LevelChooser {
     }
     if (now.isMismatch() && (before == null || !before.isMismatch())) {
       LOGGER.warn(
-          "Manx sends all requests of {} at ALL: the table was enrolled with {} copies, table id"
+          "Manx sends all requests of {} at ALL: the table was enrolled with {} replicas, table id"
               + " {}, but this session sees {}; see 'manx consistency status'",
           tables.name(table),
-          now.lease().enrolment().copies(),
+          now.lease().enrolment().replicas(),
           now.lease().enrolment().tableId(),
           seen);
     }

@@ -160,9 +160,9 @@ public final class LevelRewriter implements ConnectionHandlers {
     if (lease == null) {
       return 0;
     }
-    int copies = lease.enrolment().copies();
+    int replicas = lease.enrolment().replicas();
     return choice.level() == ConsistencyLevel.ALL
-        ? copies
-        : lease.levels().write().requiredResponses(Replication.of(copies));
+        ? replicas
+        : lease.levels().write().requiredResponses(Replication.of(replicas));
   }
 }

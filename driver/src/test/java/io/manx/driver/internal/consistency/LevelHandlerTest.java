@@ -185,9 +185,9 @@ class LevelHandlerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2", "4", "3/1", "many"})
-  void soIsOneWithAnotherNumberOfCopies(String copies) {
+  void soIsOneWithAnotherNumberOfCopies(String replicas) {
     Map<String, String> replication =
-        Map.of("class", "SimpleStrategy", "replication_factor", copies);
+        Map.of("class", "SimpleStrategy", "replication_factor", replicas);
     connection.setTable("users", replication, TABLE, DataTypes.INT);
     connection.lease("ONE/ALL");
     assertThat(connection.level(query(READ))).isEqualTo(ConsistencyLevel.ALL);

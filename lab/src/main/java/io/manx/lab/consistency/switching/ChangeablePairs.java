@@ -37,15 +37,15 @@ public final class ChangeablePairs {
    *
    * @throws UserException if not
    */
-  static void requireStrong(LevelPair pair, int copies) {
+  static void requireStrong(LevelPair pair, int replicas) {
     requireCounted(pair);
-    Replication replication = Replication.of(copies);
+    Replication replication = Replication.of(replicas);
     if (!pair.isStrong(replication)) {
       throw new UserException(
           "%s is not strong with %d replicas: reads could miss writes; choose from %s"
               .formatted(
                   pair,
-                  copies,
+                  replicas,
                   StrongPairs.minimal(replication, 0).stream()
                       .map(LevelPair::toString)
                       .collect(Collectors.joining(", "))));
@@ -57,11 +57,11 @@ public final class ChangeablePairs {
    *
    * @throws UserException if a pair is not strong, or waits for as many replicas as another
    */
-  public static void requireDistinct(List<LevelPair> pairs, int copies) {
-    Replication replication = Replication.of(copies);
+  public static void requireDistinct(List<LevelPair> pairs, int replicas) {
+    Replication replication = Replication.of(replicas);
     Map<List<Integer>, LevelPair> known = new HashMap<>();
     for (LevelPair pair : pairs) {
-      requireStrong(pair, copies);
+      requireStrong(pair, replicas);
       LevelPair same =
           known.putIfAbsent(
               List.of(
@@ -71,7 +71,7 @@ public final class ChangeablePairs {
       if (same != null) {
         throw new UserException(
             "%s waits for as many of %d replicas as %s does; name pairs that differ, each once"
-                .formatted(pair, copies, same));
+                .formatted(pair, replicas, same));
       }
     }
   }

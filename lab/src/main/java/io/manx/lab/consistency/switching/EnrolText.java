@@ -24,7 +24,7 @@ public final class EnrolText {
             .formatted(
                 enrolled.table(),
                 enrolment.to(),
-                Format.count(enrolment.copies(), "replica"),
+                Format.count(enrolment.replicas(), "replica"),
                 timing(enrolment)));
     text.append(ledgers(enrolled, commands));
     return text.append(next(enrolled)).toString();

@@ -60,7 +60,7 @@ final class Enrolling {
     TableName table = TableName.of(request.table().keyspace(), request.table().name());
     TableFacts facts = TableFacts.read(session, table);
     UUID id = facts.requireEnrollable();
-    ChangeablePairs.requireStrong(request.current(), facts.copies());
+    ChangeablePairs.requireStrong(request.current(), facts.replicas());
     rows.create();
     Optional<EnrolmentRow> before = rows.find(table);
     if (before.isPresent()) {
@@ -71,7 +71,7 @@ final class Enrolling {
       }
       rows.add(
           table,
-          Enrolment.first(id, facts.copies(), request.current(), request.timing(), Map.of()));
+          Enrolment.first(id, facts.replicas(), request.current(), request.timing(), Map.of()));
     }
     return request.ledgers()
         ? withLedgers(table)

@@ -80,7 +80,7 @@ public record EnrolmentStatus(
   public int floor() {
     return isChanging()
         ? enrolment.transition().floor()
-        : enrolment.copies() - required(enrolment.to().read()) + 1;
+        : enrolment.replicas() - required(enrolment.to().read()) + 1;
   }
 
   /**
@@ -97,17 +97,17 @@ public record EnrolmentStatus(
   }
 
   private int required(Level level) {
-    return level.requiredResponses(Replication.of(enrolment.copies()));
+    return level.requiredResponses(Replication.of(enrolment.replicas()));
   }
 
   /** Returns the operations that fail on rows with replicas on the down nodes: reads, writes. */
   public List<String> failing() {
     List<String> failing = new ArrayList<>();
     LevelPair inForce = enrolment.inForce();
-    if (required(inForce.read()) > enrolment.copies() - down) {
+    if (required(inForce.read()) > enrolment.replicas() - down) {
       failing.add("reads");
     }
-    if (required(inForce.write()) > enrolment.copies() - down) {
+    if (required(inForce.write()) > enrolment.replicas() - down) {
       failing.add("writes");
     }
     return failing;

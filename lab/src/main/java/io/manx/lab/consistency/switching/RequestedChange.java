@@ -55,7 +55,7 @@ final class RequestedChange {
 
   /** Returns whether the row's pair waits for as many replicas as the target; names may differ. */
   private boolean isTarget(Enrolment row) {
-    Replication replication = Replication.of(row.copies());
+    Replication replication = Replication.of(row.replicas());
     return row.to().label(replication).equals(target.label(replication));
   }
 

@@ -59,7 +59,7 @@ public final class StatusText {
               enrolment.inForce().toString(),
               each.isChanging() ? enrolment.to().toString() : "",
               Long.toString(enrolment.epoch()),
-              each.floor() + " of " + enrolment.copies(),
+              each.floor() + " of " + enrolment.replicas(),
               ledgers(each),
               each.awaited()));
       problems.append(problems(each, commands));
@@ -119,7 +119,7 @@ public final class StatusText {
    * Where both overlap, reads see every write.
    */
   private static String picture(EnrolmentStatus status) {
-    int copies = status.enrolment().copies();
+    int replicas = status.enrolment().replicas();
     int floor = status.floor();
     int reads = status.reads();
     String required =
@@ -128,9 +128,9 @@ public final class StatusText {
             : "";
     return (status.isChanging() ? "\n  " + SwitchText.steps(status.enrolment()) + "\n" : "")
         + "\n  held  %s%s  older writes: by %d of %d replicas or more%s\n"
-            .formatted(HELD.repeat(floor), NOT_HELD.repeat(copies - floor), floor, copies, required)
+            .formatted(HELD.repeat(floor), NOT_HELD.repeat(replicas - floor), floor, replicas, required)
         + "  read  %s%s  reads ask %d\n\n"
-            .formatted(NOT_HELD.repeat(copies - reads), HELD.repeat(reads), reads);
+            .formatted(NOT_HELD.repeat(replicas - reads), HELD.repeat(reads), reads);
   }
 
   private static String waits(EnrolmentStatus status, ManxCommands commands) {

@@ -102,7 +102,7 @@ final class Switching {
 
   private void begin(EnrolmentRow row) {
     Enrolment enrolment = row.enrolment();
-    ChangeablePairs.requireStrong(target, enrolment.copies());
+    ChangeablePairs.requireStrong(target, enrolment.replicas());
     Enrolment first = enrolment.changeTo(target);
     int down = coordinators.down();
     if (LevelChange.isOutOfReach(first, down)) {

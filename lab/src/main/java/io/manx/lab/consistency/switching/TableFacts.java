@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name name of the table
  * @param id identifier of the table; null if it does not exist
- * @param copies replicas of a row in all data centres; 0 if they cannot be counted
+ * @param replicas replicas of a row in all data centres; 0 if they cannot be counted
  * @param readRepair value of the option {@code read_repair}
  * @param hasCounters whether it has counters
  */
 record TableFacts(
-    TableName name, @Nullable UUID id, int copies, String readRepair, boolean hasCounters) {
+    TableName name, @Nullable UUID id, int replicas, String readRepair, boolean hasCounters) {
   private static final String OPTIONS =
       "SELECT id, read_repair, flags FROM system_schema.tables"
           + " WHERE keyspace_name = ? AND table_name = ?";
@@ -39,16 +39,16 @@ record TableFacts(
     return new TableFacts(
         name,
         row.getUuid("id"),
-        copies(session, name),
+        replicas(session, name),
         readRepair == null ? NEEDED_READ_REPAIR : readRepair,
         flags != null && flags.contains("counter"));
   }
 
-  private static int copies(CqlSession session, TableName name) {
+  private static int replicas(CqlSession session, TableName name) {
     boolean known =
         session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(name.keyspace())).isPresent();
     return ReplicatedTable.of(known ? session.getMetadata() : session.refreshSchema(), name)
-        .map(ReplicatedTable::copies)
+        .map(ReplicatedTable::replicas)
         .orElse(0);
   }
 
@@ -65,7 +65,7 @@ record TableFacts(
     if (name.keyspace().equals(EnrolmentStore.KEYSPACE)) {
       throw new UserException("%s holds Manx's own state; enrol another table".formatted(name));
     }
-    if (copies == 0) {
+    if (replicas == 0) {
       throw new UserException(
           "the replicas of %s cannot be counted: its keyspace needs SimpleStrategy or NetworkTopologyStrategy, without transient replicas"
               .formatted(name));
@@ -99,10 +99,10 @@ record TableFacts(
       return "%s was dropped and created anew since it was enrolled, and clients use ALL: withdraw it, and enrol it again"
           .formatted(name);
     }
-    if (copies != enrolment.copies()) {
+    if (replicas != enrolment.replicas()) {
       return "%s has %s now, but had %d when it was enrolled, and clients use ALL: change its replication back, or repair it, withdraw it and enrol it again"
           .formatted(
-              name, copies == 0 ? "no countable replicas" : copies + " replicas", enrolment.copies());
+              name, replicas == 0 ? "no countable replicas" : replicas + " replicas", enrolment.replicas());
     }
     return hasBlockingReadRepair() ? "" : wrongReadRepair();
   }

@@ -14,8 +14,8 @@ class TableFactsTest {
   private static final Enrolment ENROLLED = ThreeReplicas.first("QUORUM/QUORUM");
 
   private static TableFacts facts(
-      @Nullable UUID id, int copies, String readRepair, boolean hasCounters) {
-    return new TableFacts(TableName.of("shop", "users"), id, copies, readRepair, hasCounters);
+      @Nullable UUID id, int replicas, String readRepair, boolean hasCounters) {
+    return new TableFacts(TableName.of("shop", "users"), id, replicas, readRepair, hasCounters);
   }
 
   private static void refused(TableFacts facts, String reason) {

@@ -62,16 +62,16 @@ public final class LevelPlan {
               + FORMAT_VERSION
               + "; write it again");
     }
-    Map<String, Integer> copies = new HashMap<>();
+    Map<String, Integer> replicas = new HashMap<>();
     config
         .getConfig("copies")
         .root()
-        .forEach((name, count) -> copies.put(name, ((Number) count.unwrapped()).intValue()));
+        .forEach((name, count) -> replicas.put(name, ((Number) count.unwrapped()).intValue()));
     List<LevelPair> pairs = new ArrayList<>();
     config.getStringList("pairs").forEach(each -> pairs.add(LevelPair.parse(each)));
     return new LevelPlan(
         PlanGrid.of(
-            Replication.of(copies, config.getString("localDataCentre")),
+            Replication.of(replicas, config.getString("localDataCentre")),
             config.getNumberList("threads"),
             config.getNumberList("readShares"),
             millis(config, pairs)),

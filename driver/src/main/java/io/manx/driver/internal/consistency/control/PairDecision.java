@@ -127,9 +127,9 @@ final class PairDecision {
     if (known == null) {
       return current;
     }
-    int planned = known.grid().replication().copies();
-    if (planned != enrolment.copies()) {
-      why = "the plan is for " + planned + " copies, the table has " + enrolment.copies();
+    int planned = known.grid().replication().replicas();
+    if (planned != enrolment.replicas()) {
+      why = "the plan is for " + planned + " replicas, the table has " + enrolment.replicas();
       return current;
     }
     if (!known.pairs().contains(current)) {
@@ -155,12 +155,12 @@ final class PairDecision {
    * none.
    */
   private Optional<LevelPair> survivor(Enrolment enrolment, int down, LevelPair faster) {
-    Replication replication = Replication.of(enrolment.copies());
+    Replication replication = Replication.of(enrolment.replicas());
     if (down == 0 || enrolment.to().mayBeDown(replication) >= down) {
       return Optional.empty();
     }
     List<LevelPair> candidates = new ArrayList<>(List.of(faster));
-    candidates.addAll(StrongPairs.minimal(replication, Math.min(down, enrolment.copies())));
+    candidates.addAll(StrongPairs.minimal(replication, Math.min(down, enrolment.replicas())));
     return candidates.stream()
         .filter(pair -> pair.mayBeDown(replication) >= down && !pair.equals(enrolment.to()))
         .filter(pair -> !needsDrain(enrolment, pair))
@@ -176,7 +176,7 @@ final class PairDecision {
       return "a change was given up recently";
     }
     isResting = false;
-    if (pair.mayBeDown(Replication.of(enrolment.copies())) < down) {
+    if (pair.mayBeDown(Replication.of(enrolment.replicas())) < down) {
       return down + " nodes are down";
     }
     if (!needsDrain(enrolment, pair)) {

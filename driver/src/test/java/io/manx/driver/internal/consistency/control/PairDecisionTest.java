@@ -49,10 +49,10 @@ class PairDecisionTest {
     return of(3, Phase.STABLE, pair, pair, losses);
   }
 
-  private static Enrolment of(int copies, Phase phase, LevelPair from, LevelPair to, int losses) {
+  private static Enrolment of(int replicas, Phase phase, LevelPair from, LevelPair to, int losses) {
     return Enrolment.of(
         new UUID(0, 1),
-        copies,
+        replicas,
         4,
         phase,
         from,
@@ -156,7 +156,7 @@ class PairDecisionTest {
   void aPlanOfAnotherNumberOfCopiesIsNotFollowed() {
     assertThat(decided(of(5, Phase.STABLE, QUORUMS, QUORUMS, 0), READS, 0))
         .isEqualTo(Action.NOTHING);
-    assertThat(decision.why()).isEqualTo("the plan is for 3 copies, the table has 5");
+    assertThat(decision.why()).isEqualTo("the plan is for 3 replicas, the table has 5");
   }
 
   @Test
