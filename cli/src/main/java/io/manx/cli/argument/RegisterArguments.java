@@ -117,7 +117,7 @@ public final class RegisterArguments {
   public boolean linearizable;
 
   /** How levels change at first. */
-  ChangeMethod first() {
+  public ChangeMethod first() {
     return changes == Compared.NAIVE ? ChangeMethod.NAIVE : ChangeMethod.PROTOCOL;
   }
 

@@ -25,7 +25,7 @@ public final class FirstCoordinator {
   }
 
   /** Submits a request, and returns it with the node that was chosen meanwhile. */
-  static <T> Sent<T> of(Supplier<T> handIn) {
+  public static <T> Sent<T> of(Supplier<T> handIn) {
     chosen(null);
     T result = handIn.get();
     return new Sent<>(result, CURRENT.get().node);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts requests with several pages, and their pages. Thread-safe. */
-final class PageCount {
+public final class PageCount {
   private final LongAdder requests = new LongAdder();
   private final LongAdder pages = new LongAdder();
 
@@ -17,7 +17,7 @@ final class PageCount {
   }
 
   /** Returns a note for readers of the run, if there were such requests. */
-  Optional<String> note() {
+  public Optional<String> note() {
     long counted = requests.sum();
     return counted == 0
         ? Optional.empty()

@@ -29,7 +29,7 @@ public final class ResultPages {
   }
 
   /** Takes a page and fetches the following ones; completes with the last. */
-  CompletionStage<AsyncResultSet> takeAll(AsyncResultSet page) {
+  public CompletionStage<AsyncResultSet> takeAll(AsyncResultSet page) {
     pages++;
     copies += page.getExecutionInfo().getSpeculativeExecutionCount();
     empty &= page.remaining() == 0;
@@ -48,12 +48,12 @@ public final class ResultPages {
   }
 
   /** Returns the number of copies that the driver sent for all pages. */
-  int copies() {
+  public int copies() {
     return copies;
   }
 
   /** Returns whether no page had a row. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return empty;
   }
 }

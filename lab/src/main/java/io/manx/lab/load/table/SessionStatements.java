@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The prepared statements of one session on all tables of a load. Thread-safe. */
-final class SessionStatements {
+public final class SessionStatements {
   private final List<TableStatements> tables;
   private final Layout layout;
   private final @Nullable SliceStatements slices;
@@ -64,12 +64,12 @@ final class SessionStatements {
   }
 
   /** Returns the statements on the table of a record. */
-  TableStatements of(long record) {
+  public TableStatements of(long record) {
     return tables.get(layout.tableOf(record));
   }
 
   /** Returns the statements on the table of slices, which only loads with slices have. */
-  SliceStatements slices() {
+  public SliceStatements slices() {
     return Objects.requireNonNull(slices, "the load has no slices");
   }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The prepared statements of one session on one table, those of YCSB's binding. Thread-safe. */
-final class TableStatements {
+public final class TableStatements {
   private static final int MULTI_READ_RECORDS = 10;
 
   private final LoadOptions options;
@@ -93,7 +93,7 @@ final class TableStatements {
    * Returns a read of the record and the following ones of the table; their keys are spread over
    * the ring.
    */
-  BoundStatement multiRead(Request request) {
+  public BoundStatement multiRead(Request request) {
     List<String> keys =
         IntStream.range(0, MULTI_READ_RECORDS)
             .mapToLong(i -> options.layout().later(request.record(), options.records(), i))

@@ -38,7 +38,7 @@ public record Layout(int tables, int sliceRows, int rangeRows) {
    * Returns the table of a record, from 0. Records with consecutive numbers are in different
    * tables.
    */
-  int tableOf(long record) {
+  public int tableOf(long record) {
     return (int) (record % tables);
   }
 

@@ -145,7 +145,7 @@ public record LoadOptions(
   }
 
   /** Returns the number of rows in the table of slices; 0 without slices. */
-  long sliceRowsInAll() {
+  public long sliceRowsInAll() {
     return workload.has(OperationKind.SLICE) ? layout.partitions(records) * layout.sliceRows() : 0;
   }
 

@@ -35,7 +35,7 @@ public final class Records {
   }
 
   /** Returns the value of one field as printable ASCII; {@code version} distinguishes writes. */
-  ByteBuffer value(long record, int field, long version) {
+  public ByteBuffer value(long record, int field, long version) {
     random.reset(seed + version, VALUE_STREAM, record * 1_000 + field);
     byte[] bytes = new byte[lengths.draw(random)];
     for (int i = 0; i < bytes.length; ) {

@@ -14,7 +14,7 @@ import java.util.Map;
 /**
  * The section of the report on the breakdown of the time of reads; empty if no node measured it.
  */
-final class HtmlBreakdown {
+public final class HtmlBreakdown {
   private static final String CLIENTS =
       "<p class=\"note\"><b>Clients</b>: latencies at the clients, local and remote reads"
           + " together.</p>";
@@ -67,7 +67,7 @@ final class HtmlBreakdown {
   }
 
   /** Explains the shading of charts over time, if there is any. */
-  static String shaded(List<RunFile> runs) {
+  public static String shaded(List<RunFile> runs) {
     boolean disturbed = runs.stream().anyMatch(run -> !run.timeline().isEmpty());
     return disturbed ? " Shaded: disturbances." : "";
   }

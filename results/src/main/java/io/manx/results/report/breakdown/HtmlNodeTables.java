@@ -22,7 +22,7 @@ public final class HtmlNodeTables {
   }
 
   /** Returns the delays before copies of reads; empty if unknown. */
-  static String copyDelays(Comparison comparison) {
+  public static String copyDelays(Comparison comparison) {
     return nodes(NodeTables.DELAYS_HEADER, NodeTables.copyDelays(comparison));
   }
 

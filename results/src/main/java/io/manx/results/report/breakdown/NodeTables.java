@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Rows, as text, of the tables on single nodes, for every kind of report. */
-final class NodeTables {
-  static final List<String> SERVED_HEADER =
+public final class NodeTables {
+  public static final List<String> SERVED_HEADER =
       List.of("variant, node", "intervals", "mean", "standard deviation", "minimum");
   public static final List<String> DELAYS_HEADER =
       List.of("variant, node", "by", "first", "last", "highest");
@@ -29,19 +29,19 @@ final class NodeTables {
   }
 
   /** Returns the header of the agents' counts: the variants. */
-  static List<String> countsHeader(Comparison comparison) {
+  public static List<String> countsHeader(Comparison comparison) {
     List<String> header = new ArrayList<>(List.of("counted by the agents"));
     counting(comparison).forEach(variant -> header.add(variant.name()));
     return header;
   }
 
   /** Returns the counts of each variant's agents, by name; empty if there are none. */
-  static List<List<String>> counts(Comparison comparison) {
+  public static List<List<String>> counts(Comparison comparison) {
     return counts(counting(comparison).stream().map(VariantSummary::agentCounts).toList());
   }
 
   /** Returns a row for each name, and one for a derived figure; each list is a column. */
-  static List<List<String>> counts(List<List<AgentCount>> columns) {
+  public static List<List<String>> counts(List<List<AgentCount>> columns) {
     List<List<String>> rows = new ArrayList<>();
     columns.stream()
         .flatMap(List::stream)
@@ -70,7 +70,7 @@ final class NodeTables {
   }
 
   /** Returns the reads that each node served per 100 ms; empty if not measured. */
-  static List<List<String>> served(Comparison comparison) {
+  public static List<List<String>> served(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (ServedReads node : variant.served()) {
@@ -87,7 +87,7 @@ final class NodeTables {
   }
 
   /** Returns the delays before copies of reads, in milliseconds; empty if unknown. */
-  static List<List<String>> copyDelays(Comparison comparison) {
+  public static List<List<String>> copyDelays(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (CopyDelayRange range : variant.copyDelays()) {

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /** Writes the data of the charts on the breakdown of the time of reads. */
-final class BreakdownData {
+public final class BreakdownData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int BINS_PER_DECADE = 20;
   private static final double MILLIS_PER_SECOND = 1000;
@@ -23,7 +23,7 @@ final class BreakdownData {
   private BreakdownData() {}
 
   /** Returns whether any run has a breakdown. */
-  static boolean isIn(Map<String, List<RunFile>> byVariant) {
+  public static boolean isIn(Map<String, List<RunFile>> byVariant) {
     return byVariant.values().stream()
         .anyMatch(runs -> runs.stream().anyMatch(run -> run.breakdown() != null));
   }

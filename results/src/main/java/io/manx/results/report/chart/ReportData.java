@@ -18,7 +18,7 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /** The data of all charts as one JSON object, safe inside an HTML script element. */
-final class ReportData {
+public final class ReportData {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int POINTS_PER_DECADE = 24;
   private static final String LIVE = "live";
@@ -75,7 +75,7 @@ final class ReportData {
   }
 
   /** Returns the data of a live cluster, which has only a breakdown. */
-  static String of(Breakdown breakdown, Duration length) {
+  public static String of(Breakdown breakdown, Duration length) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.putArray("variants").add(LIVE);
     root.put("live", true);

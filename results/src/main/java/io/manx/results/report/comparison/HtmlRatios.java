@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 /**
  * Tables of ratios with intervals and verdicts. The main operation comes first, others are folded.
  */
-final class HtmlRatios {
+public final class HtmlRatios {
   /** The order of columns; tail latencies are visible on a phone without scrolling. */
   private static final List<Metric> RATIOS =
       List.of(
@@ -30,7 +30,7 @@ final class HtmlRatios {
   private HtmlRatios() {}
 
   /** Returns the ratios to the baseline. */
-  static String toBaseline(Comparison comparison) {
+  public static String toBaseline(Comparison comparison) {
     if (comparison.ratios().isEmpty()) {
       return "<p>No ratios: they need at least two variants measured in paired rounds.</p>\n";
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The tables of the figures of a comparison. */
-final class HtmlTables {
+public final class HtmlTables {
   /** The main columns, visible on a phone without scrolling. */
   private static final List<Metric> TAIL = List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
 
@@ -23,7 +23,7 @@ final class HtmlTables {
   /**
    * Returns counts and latencies of all variants; operations other than the main one are folded.
    */
-  static String totals(Comparison comparison) {
+  public static String totals(Comparison comparison) {
     String explanation = PartLegend.explained(comparison.operations());
     String others =
         Operations.others(comparison).stream()
@@ -78,7 +78,7 @@ final class HtmlTables {
     return row;
   }
 
-  static String warnings(Comparison comparison) {
+  public static String warnings(Comparison comparison) {
     if (comparison.warnings().isEmpty()) {
       return "";
     }

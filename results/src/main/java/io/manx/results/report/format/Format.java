@@ -14,10 +14,10 @@ public final class Format {
   public static final String ALL_ROUNDS_P999 = "p99.9, all rounds";
 
   /** The note beneath tables of latencies with all columns. */
-  static final String MEDIANS = medians("p99.99, max and p99.9 of all rounds are those");
+  public static final String MEDIANS = medians("p99.99, max and p99.9 of all rounds are those");
 
   /** The note beneath tables with the maximum as the only figure of all rounds together. */
-  static final String MEDIANS_AND_MAX = medians("max is that");
+  public static final String MEDIANS_AND_MAX = medians("max is that");
 
   private Format() {}
 
@@ -51,7 +51,7 @@ public final class Format {
   }
 
   /** Formats a ratio as percent with the percent sign, if known. */
-  static String percentWithSign(double ratio) {
+  public static String percentWithSign(double ratio) {
     return percent(ratio) + (Double.isFinite(ratio) ? " %" : "");
   }
 
@@ -66,13 +66,13 @@ public final class Format {
   /**
    * Formats a ratio, for example {@code 0.12 (0.10–0.15)}; without an interval if none is known.
    */
-  static String ratioWithInterval(MetricRatio ratio) {
+  public static String ratioWithInterval(MetricRatio ratio) {
     String interval = interval(ratio.interval95());
     return ratio(ratio) + (interval.isEmpty() ? "" : " (" + interval + ")");
   }
 
   /** Formats a ratio; one that is claimed to differ from 1 is never shown as 1. */
-  static String ratio(MetricRatio ratio) {
+  public static String ratio(MetricRatio ratio) {
     return apartFromOne(ratio.ratio(), ratio.verdict().isClaim());
   }
 
@@ -80,7 +80,7 @@ public final class Format {
    * Formats an interval, for example {@code 0.10–0.15}; empty if none is known. An unlimited end is
    * ∞.
    */
-  static String interval(Interval interval) {
+  public static String interval(Interval interval) {
     if (Double.isNaN(interval.low()) || Double.isNaN(interval.high())) {
       return "";
     }
@@ -101,13 +101,13 @@ public final class Format {
   }
 
   /** Formats a probability with two significant digits, such as {@code 0.0078}. */
-  static String probability(double p) {
+  public static String probability(double p) {
     int decimals = p >= 0.1 || p <= 0 ? 2 : p >= 0.01 ? 3 : 4;
     return Double.isFinite(p) ? String.format(Locale.ROOT, "%." + decimals + "f", p) : UNKNOWN;
   }
 
   /** Returns a short form of the verdict, which the legend explains. */
-  static String mark(Verdict verdict) {
+  public static String mark(Verdict verdict) {
     return switch (verdict) {
       case LOWER -> "lower";
       case HIGHER -> "higher";
@@ -131,13 +131,13 @@ public final class Format {
   }
 
   /** Returns whether a claim is good news: a lower latency or a higher throughput. */
-  static boolean isBetter(MetricRatio ratio) {
+  public static boolean isBetter(MetricRatio ratio) {
     return ratio.verdict()
         == (ratio.metric() == Metric.THROUGHPUT ? Verdict.HIGHER : Verdict.LOWER);
   }
 
   /** Shortens a text in the middle, where names of variants differ least. */
-  static String shortened(String text, int length) {
+  public static String shortened(String text, int length) {
     if (text.length() <= length) {
       return text;
     }

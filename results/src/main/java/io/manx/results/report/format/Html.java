@@ -3,7 +3,7 @@ package io.manx.results.report.format;
 import java.util.List;
 
 /** Pieces of HTML. Every text that may contain markup must go through {@link #escaped}. */
-final class Html {
+public final class Html {
   private Html() {}
 
   public static String escaped(String text) {
@@ -15,7 +15,7 @@ final class Html {
   }
 
   /** Returns a table that scrolls separately on a narrow screen; cells must already be HTML. */
-  static String table(List<String> header, List<List<String>> rows) {
+  public static String table(List<String> header, List<List<String>> rows) {
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr>");
     header.forEach(cell -> html.append("<th scope=\"col\">").append(cell).append("</th>"));
     html.append("</tr></thead><tbody>");
@@ -28,7 +28,7 @@ final class Html {
   }
 
   /** Returns content that readers unfold, under a summary; empty without content. */
-  static String folded(String summary, String content) {
+  public static String folded(String summary, String content) {
     return content.isEmpty()
         ? ""
         : "<details><summary>%s</summary>\n%s</details>\n".formatted(escaped(summary), content);

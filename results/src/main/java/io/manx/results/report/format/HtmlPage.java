@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Makes self-contained pages: script, style and data are inside, and nothing is fetched. */
-final class HtmlPage {
+public final class HtmlPage {
   private static final String TEMPLATES = "/io/manx/results/report/";
   private static final String CHART_JS =
       "/META-INF/resources/webjars/chart.js/4.4.4/dist/chart.umd.js";
@@ -31,7 +31,7 @@ final class HtmlPage {
   }
 
   /** Returns a whole page with an additional style, after that of all pages. */
-  static String styled(String style, String title, String body, String data, String... scripts) {
+  public static String styled(String style, String title, String body, String data, String... scripts) {
     return filled(
         "page.html",
         Map.of(
@@ -50,7 +50,7 @@ final class HtmlPage {
   }
 
   /** Fills all placeholders of a template in one pass, so that none inside the data is filled. */
-  static String filled(String template, Map<String, String> parts) {
+  public static String filled(String template, Map<String, String> parts) {
     Matcher matcher = PLACEHOLDER.matcher(resource(template));
     StringBuilder html = new StringBuilder();
     while (matcher.find()) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Fields of an object in a JSON file. Failures name their place in the file. */
-final class JsonFields {
+public final class JsonFields {
   private final Path file;
   private final String where;
   private final JsonNode node;
@@ -28,7 +28,7 @@ final class JsonFields {
   }
 
   /** Returns a failure that names the file and the error in it. */
-  UserException wrong(String what) {
+  public UserException wrong(String what) {
     return new UserException(
         file + " is not an evaluation as written by 'manx gcsync sim --json': " + what);
   }
@@ -50,12 +50,12 @@ final class JsonFields {
   }
 
   /** Returns a number that must be known, 0 or more. */
-  double number(String name) {
+  public double number(String name) {
     return number(path(name), value(name));
   }
 
   /** Returns a number, 0 or more; NaN if the file says that it is unknown. */
-  double numberIfKnown(String name) {
+  public double numberIfKnown(String name) {
     JsonNode value = value(name);
     if (value.isNull() || value.asText().equals("NaN")) {
       return Double.NaN;
@@ -80,7 +80,7 @@ final class JsonFields {
   }
 
   /** Returns a list of rows of numbers, each 0 or more. */
-  <T> List<T> rows(String name, int columns, Function<double[], T> row) {
+  public <T> List<T> rows(String name, int columns, Function<double[], T> row) {
     List<T> rows = new ArrayList<>();
     for (JsonNode each : list(name)) {
       String place = path(name) + "[" + rows.size() + "]";

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The sections of the page on consistency levels; each is empty without data. */
-final class HtmlLevels {
+public final class HtmlLevels {
   private HtmlLevels() {}
 
   public static String verdict(List<String> lines) {

@@ -20,10 +20,10 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-</**
+/**
  * Follows reads sent first to undisturbed coordinators from the run file to each kind of report.
  */
->class PartLegendTest {
+class PartLegendTest {
   private static final String PART = RunFile.READ_TO_UNDISTURBED;
 
   private final List<RunFile> runs =

@@ -53,7 +53,7 @@ public final class SyntheticLevels {
   private SyntheticLevels() {}
 
   /** Returns a report with all parts. */
-  static LevelsReport report() {
+  public static LevelsReport report() {
     return new LevelsReport(
         List.of(
             "Compared with ONE, reads take 1.15 times as long at QUORUM, 1.26 times at ALL.",
@@ -66,7 +66,7 @@ public final class SyntheticLevels {
   }
 
   /** Returns the report of a profile, without plan and verification. */
-  static LevelsReport profile() {
+  public static LevelsReport profile() {
     LevelsReport all = report();
     return new LevelsReport(
         all.verdict(), all.curves(), all.starts(), List.of(), List.of(), all.tables());
