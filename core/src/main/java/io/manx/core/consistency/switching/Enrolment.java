@@ -77,7 +77,7 @@ public final class Enrolment {
       LevelPair to,
       Timing timing,
       Ledgers ledgers) {
-    Enrolment row = new Enrolment(tableId, copies, epoch, phase, from, to, timing, ledgers);
+    Enrolment row = new Enrolment(tableId, replicas, epoch, phase, from, to, timing, ledgers);
     boolean changes = !row.quorums(from).equals(row.quorums(to));
     if (epoch < 1
         || ledgers.repairedEpoch() > epoch
@@ -278,7 +278,7 @@ public final class Enrolment {
   }
 
   private List<Object> content() {
-    return List.of(tableId, copies, epoch, phase, from, to, timing, ledgers);
+    return List.of(tableId, replicas, epoch, phase, from, to, timing, ledgers);
   }
 
   @Override
