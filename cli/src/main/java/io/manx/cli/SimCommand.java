@@ -245,8 +245,8 @@ final class SimCommand implements Callable<Integer> {
     console.out().flush();
   }
 
-  private void list(List<Parameter> parameters) {
-    for (Parameter each : parameters) {
+  private void list(List<Parameter<?>> parameters) {
+    for (Parameter<?> each : parameters) {
       console
           .out()
           .printf(

@@ -87,7 +87,7 @@ final class BadInputTest extends RunsCommands {
         "bench --disturb explode | 1 | explode",
         "bench --disturb pause:node=9 --nodes 3 | 1 | node=9 is out of range",
         "bench --disturb partition:node=1 --nodes 1 | 1 | use between=clients, or more nodes",
-        "bench --disturb partition:between=all | 1 | between=all is not one of nodes, clients",
+        "bench --disturb partition:between=all | 1 | between must be one of nodes, clients, not 'all'",
         "bench --settle 0s --duration 4s --disturb pause:at=4s | 1 | when the load of 4s is over",
         "compare --settle 0s --duration 1s --disturb pause | 1 | when the load of 1s is over",
         "bench --contact-points 127.0.0.1:1 --json . | 1 | cannot write .: it is a directory",
@@ -118,7 +118,7 @@ final class BadInputTest extends RunsCommands {
         "sim --scenario storm | 1 | no scenario 'storm', and no such file; there are c3-fluct",
         "sim --policies fastest | 1 | unknown policy 'fastest'; there are random, round-robin",
         "sim --policies wu(gamma=1) | 1 | unknown parameter 'gamma'; there are alpha, beta",
-        "sim --policies wu(beta=-1) | 1 | beta must be a number from 0 to 1000, not -1",
+        "sim --policies wu(beta=-1) | 1 | beta must be a number from 0 to 1000, not '-1'",
         "sim --policies wu(beta | 1 | 'wu(beta' is no name, nor name(parameter=value,...)",
         "sim --policies wu(beta) | 1 | 'beta' is not parameter=value",
         "sim --policies manx(alike=1,alike=2) | 1 | manx(alike=1,alike=2): parameter 'alike' is"

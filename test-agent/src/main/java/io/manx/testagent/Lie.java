@@ -1,10 +1,5 @@
 package io.manx.testagent;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
 /** What a node says falsely with its responses and notices. */
 enum Lie {
   /** Nothing. */
@@ -26,18 +21,5 @@ enum Lie {
    */
   PAUSING,
   /** How it is, truly; its notices are bytes at random, or about reads that never were. */
-  NOTICES;
-
-  /** Its name in settings. */
-  String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  static List<String> texts() {
-    return Arrays.stream(values()).map(Lie::text).collect(Collectors.toList());
-  }
-
-  static Lie of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
-  }
+  NOTICES
 }

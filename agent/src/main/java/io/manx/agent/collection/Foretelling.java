@@ -1,6 +1,6 @@
 package io.manx.agent.collection;
 
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncement;
 import io.manx.core.collection.PauseAnnouncer;

@@ -1,7 +1,8 @@
 package io.manx.agent.collection;
 
+import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.Memtables;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.EdenForecast;
 import io.manx.core.collection.FlushRatio;
@@ -95,8 +96,8 @@ final class HeapLook {
   }
 
   private Plan plan(HeapBytes bytes, long nowNanos) {
-    String policy = settings.collectionPolicy();
-    if (policy.equals(Settings.NO_COLLECTION)) {
+    String policy = settings.get(AgentSettings.COLLECTION_POLICY);
+    if (policy.equals(AgentSettings.NO_COLLECTION)) {
       leaveDrive(nowNanos);
       return Plan.OFF;
     }

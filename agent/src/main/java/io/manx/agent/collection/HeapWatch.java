@@ -1,10 +1,11 @@
 package io.manx.agent.collection;
 
+import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.CassandraMemtables;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.ScheduledFuture;
@@ -141,7 +142,8 @@ public final class HeapWatch {
 
   private boolean isWanted() {
     boolean isAsked =
-        settings.foretellsPauses() || !settings.collectionPolicy().equals(Settings.NO_COLLECTION);
+        settings.foretellsPauses()
+            || !settings.get(AgentSettings.COLLECTION_POLICY).equals(AgentSettings.NO_COLLECTION);
     return isAsked && settings.mode() != Mode.OFF;
   }
 

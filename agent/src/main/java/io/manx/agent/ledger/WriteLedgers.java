@@ -1,8 +1,9 @@
 package io.manx.agent.ledger;
 
+import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;
 import io.manx.core.consistency.switching.LedgerState;
@@ -148,7 +149,7 @@ public final class WriteLedgers {
 
   /** How many keys may be read again in a second. */
   int rereadsPerSecond() {
-    return settings.ledgerRereadsPerSecond();
+    return settings.get(AgentSettings.LEDGER_REREADS_PER_SECOND);
   }
 
   /** Takes note of all tables that are enrolled. */

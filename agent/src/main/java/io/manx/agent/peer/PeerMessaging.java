@@ -7,7 +7,7 @@ import io.manx.agent.cassandra.Pings;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.ranking.ReplicaRanking;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.wire.ForetoldPause;

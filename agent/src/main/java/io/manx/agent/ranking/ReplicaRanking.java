@@ -1,10 +1,11 @@
 package io.manx.agent.ranking;
 
+import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
@@ -51,7 +52,7 @@ public final class ReplicaRanking {
   private final Router router;
   private final Restarts restarts;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
-  private String configuredPolicy = Settings.STOCK_POLICY;
+  private String configuredPolicy = AgentSettings.STOCK;
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
@@ -140,7 +141,7 @@ public final class ReplicaRanking {
    * none learns.
    */
   private void configure() {
-    String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
+    String policy = settings.mode() == Mode.OFF ? AgentSettings.STOCK : settings.get(AgentSettings.POLICY);
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;
@@ -148,7 +149,7 @@ public final class ReplicaRanking {
     configuredPolicy = policy;
     configuredParameters = parameters;
     ReplicaSelector fresh =
-        policy.equals(Settings.STOCK_POLICY)
+        policy.equals(AgentSettings.STOCK)
             ? null
             : Selectors.create(policy, parameters, clock.getAsLong(), surroundings());
     if (selector != null && fresh != null) {

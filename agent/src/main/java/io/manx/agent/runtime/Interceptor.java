@@ -1,7 +1,7 @@
 package io.manx.agent.runtime;
 
+import io.manx.core.catalogue.Parameter;
 import io.manx.agent.peer.PeerMessage;
-import io.manx.agent.settings.Setting;
 import io.manx.agent.settings.Settings;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
@@ -29,7 +29,7 @@ public class Interceptor {
   }
 
   /** Returns settings that nodes have besides. */
-  public List<Setting> settings() {
+  public List<Parameter<?>> settings() {
     return List.of();
   }
 

@@ -1,7 +1,8 @@
 package io.manx.agent.scheduling;
 
+import io.manx.core.settings.AgentSettings;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ExpectedServiceTimes;
@@ -74,13 +75,13 @@ public final class ReadStageScheduling {
   }
 
   private ReadOrder order() {
-    String name = settings.readOrder();
+    String name = settings.get(AgentSettings.READ_ORDER);
     return ReadOrders.create(
         name, ParameterValues.of(ReadOrders.parameters(name), settings.parameters(name)));
   }
 
   private synchronized void apply() {
-    String name = settings.readOrder();
+    String name = settings.get(AgentSettings.READ_ORDER);
     List<Object> wanted = List.of(settings.mode(), name, settings.parameters(name));
     if (!wanted.equals(inForce)) {
       inForce = wanted;

@@ -1,6 +1,7 @@
 package io.manx.agent.speculation;
 
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -42,8 +43,8 @@ public final class CoordinatorSpeculation {
   /** Makes what is in force agree with the settings. */
   private synchronized void apply() {
     boolean wanted =
-        settings.mode() != Mode.OFF && settings.speculation().equals(Speculations.BUDGET);
-    Map<String, String> parameters = settings.speculationParameters();
+        settings.mode() != Mode.OFF && settings.get(AgentSettings.SPECULATION).equals(Speculations.BUDGET);
+    Map<String, String> parameters = settings.parameters(AgentSettings.SPECULATION.name());
     if (learnt == null || !parameters.equals(configured)) {
       configured = parameters;
       learnt = new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));

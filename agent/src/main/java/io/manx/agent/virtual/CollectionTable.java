@@ -1,5 +1,6 @@
 package io.manx.agent.virtual;
 
+import io.manx.core.settings.AgentSettings;
 import io.manx.agent.collection.CollectionState;
 import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.collection.Plan;
@@ -56,7 +57,7 @@ final class CollectionTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     CollectionState state = watch.state();
-    rows.row(settings.collectionPolicy())
+    rows.row(settings.get(AgentSettings.COLLECTION_POLICY))
         .column("pending_bytes", state.pendingBytes())
         .column("reclaiming_bytes", state.reclaimingBytes())
         .column("flash_ratio", state.flashRatio())

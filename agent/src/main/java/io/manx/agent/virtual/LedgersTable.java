@@ -3,7 +3,7 @@ package io.manx.agent.virtual;
 import io.manx.agent.ledger.EnrolledTable;
 import io.manx.agent.ledger.TableLedger;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.core.consistency.switching.LedgerState;
 import org.apache.cassandra.db.marshal.Int32Type;
 import org.apache.cassandra.db.marshal.LongType;

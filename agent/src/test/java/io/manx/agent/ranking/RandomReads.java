@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.RateLimitedSelector;
 import io.manx.core.policy.ReplicaSelector;

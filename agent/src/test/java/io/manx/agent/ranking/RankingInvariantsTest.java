@@ -3,7 +3,7 @@ package io.manx.agent.ranking;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.core.policy.Selectors;
 import java.util.Arrays;
 import java.util.List;

@@ -5,25 +5,26 @@ import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.NodeFreezer;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ValueRange;
+import io.manx.results.disturbance.DurationForm;
 import java.util.List;
 
 /** The process runs for only a share of the time: a noisy neighbour, a throttled container. */
 final class Slow implements DisturbanceKind {
-  private static final DisturbanceParameter<Double> SHARE =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Double> SHARE =
+      Parameter.of(
           "share",
           ParameterForm.number(ValueRange.above(0.0).below(1.0)),
           0.5,
           "share of the time in which the node runs");
 
-  private static final DisturbanceParameter<Long> PERIOD =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Long> PERIOD =
+      Parameter.of(
           "period",
-          ParameterForm.duration(ValueRange.above(0L)),
+          DurationForm.of(ValueRange.above(0L)),
           20_000_000L,
           "length of one cycle of stop and run");
 
@@ -38,13 +39,13 @@ final class Slow implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(SHARE, PERIOD);
   }
 
   @Override
-  public DisturbanceValues checked(DisturbanceValues given) {
-    DisturbanceValues values = given.withDefaults();
+  public ParameterValues checked(ParameterValues given) {
+    ParameterValues values = given.withDefaults();
     if (!cpuShare(values).isPracticable()) {
       throw new IllegalArgumentException(
           values + " stops or runs the node for less than 1ms at a time; lengthen period");
@@ -52,7 +53,7 @@ final class Slow implements DisturbanceKind {
     return values;
   }
 
-  private static CpuShare cpuShare(DisturbanceValues values) {
+  private static CpuShare cpuShare(ParameterValues values) {
     return new CpuShare(values.get(SHARE), values.get(PERIOD));
   }
 

@@ -27,11 +27,11 @@ final class DelayTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "delay:distribution=pareto | distribution=pareto is not one of constant, uniform, exponential, lognormal",
+        "delay:distribution=pareto | distribution must be one of constant, uniform, exponential, lognormal",
         "delay:sigma=2 | sigma belongs to distribution=lognormal only",
-        "delay:distribution=lognormal,sigma=9 | sigma=9 is not a number above 0 and up to 5",
-        "delay:between=nodes | unknown key 'between'; delay takes node, at, every, for, count, jitter, mean, distribution, sigma",
-        "delay:mean=0ms | mean=0ms is not a duration above 0s",
+        "delay:distribution=lognormal,sigma=9 | sigma must be a number above 0 and up to 5, not '9'",
+        "delay:between=nodes | unknown parameter 'between'; there are node, at, every, for, count, jitter, mean, distribution, sigma",
+        "delay:mean=0ms | mean must be a duration above 0s",
       })
   void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);

@@ -27,11 +27,11 @@ final class SlowTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "slow:share=0 | share=0 is not a number above 0 and below 1",
-        "slow:share=1 | share=1 is not a number above 0 and below 1",
-        "slow:share=half | share=half is not a number above 0 and below 1",
+        "slow:share=0 | share must be a number above 0 and below 1, not '0'",
+        "slow:share=1 | share must be a number above 0 and below 1, not '1'",
+        "slow:share=half | share must be a number above 0 and below 1, not 'half'",
         "slow:share=0.01 | less than 1ms at a time; lengthen period",
-        "slow:period=0s | period=0s is not a duration above 0s, such as 300ms, 2s or 1m",
+        "slow:period=0s | period must be a duration above 0s, such as 300ms, 2s or 1m, not '0s'",
       })
   void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);

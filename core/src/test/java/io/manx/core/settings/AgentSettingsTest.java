@@ -1,0 +1,33 @@
+package io.manx.core.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.core.catalogue.Parameter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AgentSettingsTest {
+  @Test
+  void eachHasANameOfItsOwnAndAMeaning() {
+    assertThat(AgentSettings.all()).extracting(Parameter::name).doesNotHaveDuplicates();
+    assertThat(AgentSettings.all())
+        .allSatisfy(setting -> assertThat(setting.description()).isNotBlank());
+  }
+
+  @Test
+  void rolesAreWords() {
+    assertThat(AgentSettings.BATCH_ROLES.parse("  reports   exports ")).containsExactly("reports", "exports");
+    assertThat(AgentSettings.BATCH_ROLES.parse(" ")).isEmpty();
+    assertThat(AgentSettings.BATCH_ROLES.canonical(" a  b ")).isEqualTo("a b");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "false, OFF, false", "false, ON, false", "true, OBSERVE, false",
+    "true, ON, true", "observe, OFF, false", "observe, OBSERVE, true",
+  })
+  void othersAreToldInTheModesThatTheSettingNames(String text, Mode mode, boolean told) {
+    assertThat(AgentSettings.NOTICES.parse(text).permits(mode)).isEqualTo(told);
+  }
+}
