@@ -1,10 +1,10 @@
 package io.manx.cli;
 
+import io.manx.core.catalogue.Parameter;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.core.catalogue.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ListResourceBundle;

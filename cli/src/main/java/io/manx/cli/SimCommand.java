@@ -1,10 +1,5 @@
 package io.manx.cli;
 
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.policy.Policy;
-import io.manx.core.policy.Selectors;
-import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.ScenariosJson;
@@ -76,7 +71,7 @@ final class SimCommand implements Callable<Integer> {
       splitSynopsisLabel = ",",
       paramLabel = "NAME",
       defaultValue = "none,budget",
-      description = "Ways to speculate: none, budget, percentile (default: ${DEFAULT-VALUE}).")
+      description = "Ways to speculate, such as none or budget (default: ${DEFAULT-VALUE}).")
   List<String> speculations = List.of();
 
   @Option(
@@ -114,8 +109,13 @@ final class SimCommand implements Callable<Integer> {
 
   @Option(
       names = "--list",
-      description = "List scenarios, policies, read orders and their parameters.")
-  boolean list;
+      arity = "0..1",
+      paramLabel = "WHAT",
+      fallbackValue = SimListing.ALL,
+      description =
+          "List scenarios, policies, read orders and their parameters; with policies, only the"
+              + " names of the replica selection policies, one a line.")
+  @Nullable String list;
 
   @Option(
       names = "--html",
@@ -134,8 +134,8 @@ final class SimCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (list) {
-      list();
+    if (list != null) {
+      SimListing.print(list, console.out());
       return 0;
     }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
@@ -212,46 +212,6 @@ final class SimCommand implements Callable<Integer> {
     if (baseline != null && !names.contains(baseline)) {
       throw new UserException(
           "no run of the baseline " + baseline + "; there are " + String.join(", ", names));
-    }
-  }
-
-  private void list() {
-    console.out().println("Scenarios:");
-    for (String name : Scenarios.shipped()) {
-      console.out().printf("  %-20s %s%n", name, Scenarios.of(name).description());
-    }
-    console.out().println("\nPolicies:");
-    for (Policy policy : Selectors.all()) {
-      console.out().printf("  %-20s %s%n", policy.name(), policy.summary());
-      list(policy.parameters());
-    }
-    console
-        .out()
-        .printf(
-            "  %-20s %s%n",
-            SimulatedVariant.STOCK,
-            "a driver chooses a coordinator, which ranks by dynamic-snitch; its parameters");
-    console.out().printf("  %-20s %s%n", SimulatedVariant.ORACLE, "sees queues and pauses");
-    console.out().println("\nSpeculation:");
-    for (String name : Speculations.names()) {
-      console.out().printf("  %s%n", name);
-      list(Speculations.parameters(name));
-    }
-    console.out().println("\nOrders of waiting reads:");
-    for (String name : ReadOrders.names()) {
-      console.out().printf("  %s%n", name);
-      list(ReadOrders.parameters(name));
-    }
-    console.out().flush();
-  }
-
-  private void list(List<Parameter<?>> parameters) {
-    for (Parameter<?> each : parameters) {
-      console
-          .out()
-          .printf(
-              "    %-24s %s; %s, initially %s%n",
-              each.name(), each.description(), each.allowed(), each.text(each.initially()));
     }
   }
 }

@@ -128,6 +128,7 @@ final class BadInputTest extends RunsCommands {
         "sim --policies c3,c3 | 1 | variant c3 is named twice",
         "sim --policies manx,manx() --speculation none | 1 | variants manx and manx() are the same",
         "sim --scenario herd,herd | 1 | scenario herd is named twice",
+        "sim --list=all-policies | 1 | cannot list 'all-policies'; use --list, or --list=policies",
         "sim --policies oracle(x=1) | 1 | unknown parameter 'x'; there are none",
         "sim --baseline stock | 1 | no run of the baseline",
         "bench --driver-option basic.request.timeout=soon | 1 | 'basic.request.timeout' cannot be",

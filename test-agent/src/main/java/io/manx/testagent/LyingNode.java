@@ -1,11 +1,11 @@
 package io.manx.testagent;
 
-import io.manx.core.catalogue.ParameterForm;
-import io.manx.core.catalogue.Parameter;
 import io.manx.agent.peer.PeerMessage;
 import io.manx.agent.runtime.Interceptor;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;

@@ -1,8 +1,6 @@
 package io.manx.agent.collection;
 
-import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.Memtables;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.EdenForecast;
 import io.manx.core.collection.FlushRatio;
@@ -10,6 +8,8 @@ import io.manx.core.collection.MemtableState;
 import io.manx.core.collection.PauseClock;
 import io.manx.core.collection.PauseHistory;
 import io.manx.core.collection.PoolFlow;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import java.lang.management.MemoryUsage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package io.manx.agent.collection;
 
-import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.CassandraMemtables;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.feature.Feature;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;

@@ -1,13 +1,13 @@
 package io.manx.agent.ledger;
 
-import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;
 import io.manx.core.consistency.switching.LedgerState;
 import io.manx.core.consistency.switching.TrackedWrite;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

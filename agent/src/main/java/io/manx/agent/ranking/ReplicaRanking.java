@@ -1,11 +1,9 @@
 package io.manx.agent.ranking;
 
-import io.manx.core.settings.AgentSettings;
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
@@ -14,6 +12,8 @@ import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.ForetoldPauses;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -141,7 +141,8 @@ public final class ReplicaRanking {
    * none learns.
    */
   private void configure() {
-    String policy = settings.mode() == Mode.OFF ? AgentSettings.STOCK : settings.get(AgentSettings.POLICY);
+    String policy =
+        settings.mode() == Mode.OFF ? AgentSettings.STOCK : settings.get(AgentSettings.POLICY);
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;

@@ -1,8 +1,8 @@
 package io.manx.agent.runtime;
 
-import io.manx.core.catalogue.Parameter;
 import io.manx.agent.peer.PeerMessage;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;

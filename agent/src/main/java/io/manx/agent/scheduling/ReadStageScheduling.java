@@ -1,8 +1,6 @@
 package io.manx.agent.scheduling;
 
-import io.manx.core.settings.AgentSettings;
 import io.manx.agent.feature.Feature;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ExpectedServiceTimes;
@@ -13,6 +11,8 @@ import io.manx.core.scheduling.ReadOrder;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingReads;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;

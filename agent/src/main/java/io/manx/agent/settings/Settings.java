@@ -107,8 +107,7 @@ public final class Settings {
           all.stream()
               .map(Parameter::name)
               .collect(
-                  Collectors.joining(
-                      ", ", "there is no setting '" + name + "'; there are ", "")));
+                  Collectors.joining(", ", "there is no setting '" + name + "'; there are ", "")));
     }
   }
 

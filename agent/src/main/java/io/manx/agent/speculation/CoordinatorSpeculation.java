@@ -1,9 +1,9 @@
 package io.manx.agent.speculation;
 
-import io.manx.core.settings.AgentSettings;
-import io.manx.core.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.Mode;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
@@ -43,7 +43,8 @@ public final class CoordinatorSpeculation {
   /** Makes what is in force agree with the settings. */
   private synchronized void apply() {
     boolean wanted =
-        settings.mode() != Mode.OFF && settings.get(AgentSettings.SPECULATION).equals(Speculations.BUDGET);
+        settings.mode() != Mode.OFF
+            && settings.get(AgentSettings.SPECULATION).equals(Speculations.BUDGET);
     Map<String, String> parameters = settings.parameters(AgentSettings.SPECULATION.name());
     if (learnt == null || !parameters.equals(configured)) {
       configured = parameters;

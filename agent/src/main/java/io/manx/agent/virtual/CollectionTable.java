@@ -1,12 +1,12 @@
 package io.manx.agent.virtual;
 
-import io.manx.core.settings.AgentSettings;
 import io.manx.agent.collection.CollectionState;
 import io.manx.agent.collection.HeapWatch;
 import io.manx.agent.collection.Plan;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.SidecarStatus;
+import io.manx.core.settings.AgentSettings;
 import java.util.Locale;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;

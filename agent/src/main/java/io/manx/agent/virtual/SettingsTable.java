@@ -1,7 +1,7 @@
 package io.manx.agent.virtual;
 
-import io.manx.core.catalogue.Parameter;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.cassandra.db.marshal.UTF8Type;

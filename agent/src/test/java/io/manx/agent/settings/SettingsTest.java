@@ -62,7 +62,8 @@ class SettingsTest {
   @Test
   void nothingIsForetoldOrCollectedUnlessAskedFor() {
     assertThat(settings.foretellsPauses()).isFalse();
-    assertThat(settings.get(AgentSettings.COLLECTION_POLICY)).isEqualTo(AgentSettings.NO_COLLECTION);
+    assertThat(settings.get(AgentSettings.COLLECTION_POLICY))
+        .isEqualTo(AgentSettings.NO_COLLECTION);
     for (String policy : CollectionPolicies.names()) {
       settings.change(Map.of("collection_policy", policy, "foretell_pauses", "true"));
       assertThat(settings.get(AgentSettings.COLLECTION_POLICY)).isEqualTo(policy);

@@ -38,8 +38,9 @@ public final class Parameter<T> {
    */
   public static <T> Parameter<T> of(
       String name, ParameterForm<T> form, T defaultValue, String description) {
+    String text = form.write(defaultValue);
     return new Parameter<>(
-        name, form, defaultValue, "`" + form.write(defaultValue) + "`", description);
+        name, form, defaultValue, text.isEmpty() ? "none" : "`" + text + "`", description);
   }
 
   /**
@@ -55,8 +56,7 @@ public final class Parameter<T> {
   /** A number from {@code min} to {@code max}. */
   public static Parameter<Double> number(
       String name, double defaultValue, double min, double max, String description) {
-    return of(
-        name, ParameterForm.number(ValueRange.from(min).to(max)), defaultValue, description);
+    return of(name, ParameterForm.number(ValueRange.from(min).to(max)), defaultValue, description);
   }
 
   /** A whole number from {@code min} to {@code max}. */

@@ -129,8 +129,7 @@ public final class ParameterForm<T> {
       return Optional.empty();
     }
     String elements = text.substring(1, text.length() - 1).trim();
-    return Optional.of(
-        elements.isEmpty() ? List.of() : List.of(COMMA.split(elements, -1)));
+    return Optional.of(elements.isEmpty() ? List.of() : List.of(COMMA.split(elements, -1)));
   }
 
   private static Integer readWhole(String text) {

@@ -31,7 +31,8 @@ public final class PrequalSelector implements ProbingSelector {
       Parameter.number("quantile", 0.84, 0.01, 1, "quantile of RIF above which a replica is hot");
   static final Parameter<Double> AGE_MS =
       Parameter.number("age_ms", 1_000, 1, 1e6, "how long the answer to a probe counts");
-  static final Parameter<Integer> PROBES = Parameter.whole("probes", 3, 0, 16, "probes with each request");
+  static final Parameter<Integer> PROBES =
+      Parameter.whole("probes", 3, 0, 16, "probes with each request");
   static final List<Parameter<?>> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
 
   private static final double NANOS_PER_MILLI = 1e6;

@@ -89,8 +89,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     beta = values.get(BETA);
     concurrencyCompensation = values.get(CONCURRENCY_COMPENSATION);
     intervalNanos = values.nanos(INTERVAL_MS);
-    adaptiveInterval =
-        values.get(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
+    adaptiveInterval = values.get(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
   }
 
   static final class Metrics extends ScoredSelector.State {

@@ -221,8 +221,7 @@ public final class AgentSettings {
     return all;
   }
 
-  private static void addAll(
-      List<Parameter<?>> all, String prefix, List<Parameter<?>> parameters) {
+  private static void addAll(List<Parameter<?>> all, String prefix, List<Parameter<?>> parameters) {
     parameters.forEach(each -> all.add(each.named(prefix + "." + each.name())));
   }
 }

@@ -111,7 +111,8 @@ class ParameterValuesTest {
     assertThat(given).hasToString("size=7");
     assertThat(given.with(COUNT, 2)).hasToString("size=7,count=2");
     assertThat(given.withDefaults()).isEqualTo(values(Map.of("size", "7.0")));
-    assertThat(values(Map.of()).changed(Map.of("size", "4", "word", "no")).only(List.of(SIZE, WORD)))
+    assertThat(
+            values(Map.of()).changed(Map.of("size", "4", "word", "no")).only(List.of(SIZE, WORD)))
         .hasToString("size=4,word=no");
     assertThatThrownBy(() -> given.get(WORD)).hasMessage("no value of word");
   }

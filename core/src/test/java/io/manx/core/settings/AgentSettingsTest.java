@@ -17,7 +17,8 @@ class AgentSettingsTest {
 
   @Test
   void rolesAreWords() {
-    assertThat(AgentSettings.BATCH_ROLES.parse("  reports   exports ")).containsExactly("reports", "exports");
+    assertThat(AgentSettings.BATCH_ROLES.parse("  reports   exports "))
+        .containsExactly("reports", "exports");
     assertThat(AgentSettings.BATCH_ROLES.parse(" ")).isEmpty();
     assertThat(AgentSettings.BATCH_ROLES.canonical(" a  b ")).isEqualTo("a b");
   }

@@ -59,8 +59,7 @@ final class DriverPolicy {
     String set =
         variant
             .driver()
-            .getOrDefault(
-                path, parameter(LATENCY_SENSITIVE, SAMPLES).orElseThrow().defaultText());
+            .getOrDefault(path, parameter(LATENCY_SENSITIVE, SAMPLES).orElseThrow().defaultText());
     return answers >= 2 * Double.parseDouble(set)
         ? Optional.empty()
         : Optional.of(

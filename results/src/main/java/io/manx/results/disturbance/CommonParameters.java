@@ -14,8 +14,7 @@ public final class CommonParameters {
 
   /** Which nodes are struck. */
   public static <T> Parameter<T> node(ParameterForm<T> form, T defaultValue) {
-    return Parameter.of(
-        "node", form, defaultValue, "nodes that are struck; numbers count from 1");
+    return Parameter.of("node", form, defaultValue, "nodes that are struck; numbers count from 1");
   }
 
   /** When a disturbance first begins. */

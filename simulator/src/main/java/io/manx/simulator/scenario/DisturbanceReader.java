@@ -76,8 +76,7 @@ final class DisturbanceReader {
     }
   }
 
-  private static @Nullable Double millis(
-      ParameterValues values, Parameter<Long> parameter) {
+  private static @Nullable Double millis(ParameterValues values, Parameter<Long> parameter) {
     Long nanos = values.find(parameter);
     return nanos == null ? null : millis(nanos);
   }

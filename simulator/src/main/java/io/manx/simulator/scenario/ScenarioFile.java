@@ -111,9 +111,7 @@ final class ScenarioFile {
         "kind clients; there are as many requesters as nodes");
     fields.onlyIf(nodes, ScenarioParameters.Requesters.TOKEN_AWARE, "kind nodes");
     fields.onlyIf(
-        nodes,
-        ScenarioParameters.Requesters.UNDISTURBED_ONLY,
-        "kind nodes; clients do not pause");
+        nodes, ScenarioParameters.Requesters.UNDISTURBED_ONLY, "kind nodes; clients do not pause");
     if (nodes && requesters.tokenAware() && requesters.busiestShare() > 0) {
       throw fields.error("busiest_share needs token_aware: false, where requesters are nodes");
     }
@@ -155,11 +153,9 @@ final class ScenarioFile {
     Distribution distribution = fields.get(Times.DISTRIBUTION);
     double mean = fields.get(Times.MEAN_MS);
     List<Double> replayed = distribution == Distribution.REPLAYED ? replayed(fields) : List.of();
-    fields.onlyIf(
-        distribution == Distribution.LOG_NORMAL, Times.SIGMA, "distribution log-normal");
+    fields.onlyIf(distribution == Distribution.LOG_NORMAL, Times.SIGMA, "distribution log-normal");
     fields.onlyIf(distribution == Distribution.REPLAYED, Times.FILE, "distribution replayed");
-    fields.onlyIf(
-        fields.has(Times.LARGE_SHARE), Times.LARGE_MEAN_MS, "service with large_share");
+    fields.onlyIf(fields.has(Times.LARGE_SHARE), Times.LARGE_MEAN_MS, "service with large_share");
     return new Service(
         distribution,
         mean,

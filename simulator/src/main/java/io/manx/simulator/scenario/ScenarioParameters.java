@@ -13,8 +13,7 @@ import java.util.Map;
 
 /**
  * The fields of a scenario file: names, bounds, defaults and meaning. Each section has a class;
- * those
- * of ranges are in {@link RangeFields}, disturbances in {@link SimulatedParameters}.
+ * those of ranges are in {@link RangeFields}, disturbances in {@link SimulatedParameters}.
  */
 public final class ScenarioParameters {
   /** The longest time that a field takes. */
@@ -31,7 +30,10 @@ public final class ScenarioParameters {
   static final class Whole {
     static final Parameter<String> DESCRIPTION =
         Parameter.optional(
-            "description", ParameterForm.text("a text"), "the name", "what it shows, in a sentence");
+            "description",
+            ParameterForm.text("a text"),
+            "the name",
+            "what it shows, in a sentence");
     static final Parameter<String> SOURCE =
         Parameter.optional(
             "source", ParameterForm.text("a text"), "none", "paper and section that it follows");
@@ -230,8 +232,7 @@ public final class ScenarioParameters {
             "with `replayed`: a run file of `manx bench` or `compare` whose variant measured, such"
                 + " as `observe` or `manx`; in place of all other fields");
     static final List<Parameter<?>> ALL =
-        List.of(
-            DISTRIBUTION, MEAN_MS, SIGMA, LARGE_SHARE, LARGE_MEAN_MS, MISTAKEN_SHARE, FILE);
+        List.of(DISTRIBUTION, MEAN_MS, SIGMA, LARGE_SHARE, LARGE_MEAN_MS, MISTAKEN_SHARE, FILE);
 
     private Times() {}
   }

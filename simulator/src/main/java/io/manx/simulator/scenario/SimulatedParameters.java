@@ -1,10 +1,10 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.CommonParameters;
-import io.manx.results.disturbance.DurationForm;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterForm;
 import io.manx.core.catalogue.ValueRange;
+import io.manx.results.disturbance.CommonParameters;
+import io.manx.results.disturbance.DurationForm;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -66,8 +66,7 @@ final class SimulatedParameters {
           "a log of collections whose pauses each node goes through, in place of `every` and `for`");
 
   /** Those that all kinds take. */
-  static final List<Parameter<?>> COMMON =
-      List.of(NODE, TOGETHER, AT, EVERY, LENGTH, SPREAD);
+  static final List<Parameter<?>> COMMON = List.of(NODE, TOGETHER, AT, EVERY, LENGTH, SPREAD);
 
   private SimulatedParameters() {}
 }

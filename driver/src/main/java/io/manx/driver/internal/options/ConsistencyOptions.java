@@ -9,10 +9,12 @@ import java.util.List;
 /** How the consistency levels of a session's enrolled tables are chosen. Immutable. */
 public final class ConsistencyOptions {
   /** Where the tables are named. */
-  public static final String TABLES_PATH = Options.ROOT + Options.CONSISTENCY + OptionNames.TABLES.name();
+  public static final String TABLES_PATH =
+      Options.ROOT + Options.CONSISTENCY + OptionNames.TABLES.name();
 
   /** Where the plan is named. */
-  public static final String PLAN_PATH = Options.ROOT + Options.CONSISTENCY + OptionNames.PLAN.name();
+  public static final String PLAN_PATH =
+      Options.ROOT + Options.CONSISTENCY + OptionNames.PLAN.name();
 
   private final List<String> tables;
   private final boolean failsWithoutLease;

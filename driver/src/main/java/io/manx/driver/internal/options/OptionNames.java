@@ -126,8 +126,7 @@ public final class OptionNames {
 
   /** All of consistency levels. */
   public static List<Parameter<?>> ofConsistency() {
-    return List.of(
-        TABLES, WITHOUT_LEASE, PLAN, SWITCH, WINDOW_MS, MARGIN, DECISIONS, INTERVAL_MS);
+    return List.of(TABLES, WITHOUT_LEASE, PLAN, SWITCH, WINDOW_MS, MARGIN, DECISIONS, INTERVAL_MS);
   }
 
   /** Returns how a parameter is written. */

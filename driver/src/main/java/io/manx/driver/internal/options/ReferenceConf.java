@@ -64,7 +64,8 @@ final class ReferenceConf {
     text.append('\n');
     if (option == OptionNames.POLICY) {
       comment(indentation, sentence(option.description()) + ", one of:");
-      Selectors.all().forEach(each -> comment(indentation, "- " + each.name() + ": " + each.summary()));
+      Selectors.all()
+          .forEach(each -> comment(indentation, "- " + each.name() + ": " + each.summary()));
     } else {
       comment(
           indentation,

@@ -31,10 +31,14 @@ class ReferenceConfTest {
 
   @Test
   void everyOptionIsThereWithItsDefault() {
-    Config driver = ConfigFactory.parseString(ReferenceConf.text()).getConfig("datastax-java-driver");
-    OptionNames.loadBalancing().forEach(each -> assertThat(driver.hasPath(Options.LOAD_BALANCING + each)).isTrue());
-    OptionNames.speculation().forEach(each -> assertThat(driver.hasPath(Options.SPECULATION + each)).isTrue());
-    OptionNames.consistency().forEach(each -> assertThat(driver.hasPath(Options.CONSISTENCY + each)).isTrue());
+    Config driver =
+        ConfigFactory.parseString(ReferenceConf.text()).getConfig("datastax-java-driver");
+    OptionNames.loadBalancing()
+        .forEach(each -> assertThat(driver.hasPath(Options.LOAD_BALANCING + each)).isTrue());
+    OptionNames.speculation()
+        .forEach(each -> assertThat(driver.hasPath(Options.SPECULATION + each)).isTrue());
+    OptionNames.consistency()
+        .forEach(each -> assertThat(driver.hasPath(Options.CONSISTENCY + each)).isTrue());
     assertThat(driver.getString(Options.LOAD_BALANCING + "policy")).isEqualTo("manx");
     assertThat(driver.getString(Options.LOAD_BALANCING + "local-rack")).isEmpty();
     assertThat(driver.getInt(Options.SPECULATION + "max-executions")).isEqualTo(2);

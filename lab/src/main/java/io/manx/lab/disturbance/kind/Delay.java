@@ -1,5 +1,9 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.Occurrence;
@@ -7,10 +11,6 @@ import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.network.DelayDistribution;
 import io.manx.lab.disturbance.network.DelayDistribution.Shape;
 import io.manx.lab.disturbance.network.NetworkSwitch;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.catalogue.ParameterForm;
-import io.manx.core.catalogue.ValueRange;
 import io.manx.results.disturbance.DurationForm;
 import java.util.ArrayList;
 import java.util.HashMap;

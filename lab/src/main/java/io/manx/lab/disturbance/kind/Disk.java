@@ -1,15 +1,15 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.DiskLimit;
 import io.manx.lab.disturbance.process.DiskSwitch;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.catalogue.ParameterForm;
-import io.manx.core.catalogue.ValueRange;
 import java.util.List;
 
 /** The page cache is small, or the disk slow. */

@@ -1,9 +1,9 @@
 package io.manx.lab.disturbance.kind;
 
-import io.manx.lab.disturbance.action.Actuator;
-import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.lab.disturbance.action.Actuator;
+import io.manx.lab.disturbance.action.ActuatorTools;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,14 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.Occurrence;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.Traffic;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.catalogue.ParameterForm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.NodeFreezer;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.catalogue.ParameterForm;
-import io.manx.core.catalogue.ValueRange;
 import io.manx.results.disturbance.DurationForm;
 import java.util.List;
 

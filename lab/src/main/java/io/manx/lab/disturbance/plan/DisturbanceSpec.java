@@ -1,13 +1,13 @@
 package io.manx.lab.disturbance.plan;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.results.Durations;
 import io.manx.results.UserException;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.catalogue.ParameterForm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

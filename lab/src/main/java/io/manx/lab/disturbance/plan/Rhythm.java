@@ -1,13 +1,13 @@
 package io.manx.lab.disturbance.plan;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.Lasting;
 import io.manx.results.Durations;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.catalogue.ParameterForm;
-import io.manx.core.catalogue.ValueRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
