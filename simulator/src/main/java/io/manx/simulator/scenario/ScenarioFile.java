@@ -7,6 +7,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.manx.core.catalogue.Parameter;
 import io.manx.results.UserException;
 import io.manx.simulator.scenario.Scenario.Arrivals;
+import io.manx.simulator.scenario.Scenario.Consistency;
 import io.manx.simulator.scenario.Scenario.Distribution;
 import io.manx.simulator.scenario.Scenario.FeedbackLoss;
 import io.manx.simulator.scenario.Scenario.Keys;
@@ -61,6 +62,8 @@ final class ScenarioFile {
 
   private static Scenario scenario(String name, ScenarioFields fields) {
     int nodes = fields.get(Whole.NODES);
+    int replicationFactor = replicationFactor(fields, nodes);
+    Consistency consistency = fields.get(Whole.CONSISTENCY);
     Requesters requesters = requesters(fields.section("requesters"));
     Load load = load(fields.section("load"));
     return new Scenario(
@@ -69,8 +72,8 @@ final class ScenarioFile {
         fields.find(Whole.SOURCE),
         nodes,
         fields.get(Whole.THREADS),
-        replicationFactor(fields, nodes),
-        fields.get(Whole.CONSISTENCY),
+        replicationFactor,
+        consistency,
         requesters,
         fields.get(Whole.NETWORK_MS),
         load,
