@@ -16,7 +16,7 @@ final class DelayTest {
       value = {
         "delay | delay:node=2,at=0s,mean=20ms,distribution=exponential",
         "delay:node=2,mean=20ms,distribution=uniform,at=5s,for=10s | delay:node=2,at=5s,for=10s,mean=20ms,distribution=uniform",
-        "delay:distribution=lognormal | delay:node=2,at=0s,mean=20ms,distribution=lognormal,sigma=1.0",
+        "delay:distribution=lognormal | delay:node=2,at=0s,mean=20ms,distribution=lognormal,sigma=1",
         "delay:distribution=constant,mean=500us | delay:node=2,at=0s,mean=500us,distribution=constant",
       })
   void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {

@@ -17,7 +17,7 @@ final class SlowTest {
       value = {
         "slow | slow:node=2,at=0s,share=0.5,period=20ms",
         "slow:node=3,share=.3 | slow:node=3,at=0s,share=0.3,period=20ms",
-        "slow:share=0.0001,period=20s | slow:node=2,at=0s,share=0.00010,period=20s",
+        "slow:share=0.0001,period=20s | slow:node=2,at=0s,share=0.0001,period=20s",
       })
   void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
