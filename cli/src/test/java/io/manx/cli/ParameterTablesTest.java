@@ -3,7 +3,7 @@ package io.manx.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.Parameter;
-import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.simulator.scenario.ScenarioParameters;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ final class ParameterTablesTest {
 
   /** A new policy changes no document, so policies are not listed. */
   private static String allowed(Parameter<?> setting) {
-    return setting == AgentSettings.POLICY
+    return setting == SettingDefinitions.POLICY
         ? "`stock`, or a [policy](simulation.md) by name"
         : setting.allowed();
   }
@@ -47,7 +47,7 @@ final class ParameterTablesTest {
     lines.addAll(lines("read-scheduling.md"));
     assertThat(lines).contains(HEAD);
     List<String> rows = new ArrayList<>();
-    for (Parameter<?> each : AgentSettings.withoutPolicies()) {
+    for (Parameter<?> each : SettingDefinitions.withoutPolicies()) {
       rows.add(row("`" + each.name() + "`", each.leftOut(), allowed(each), each.description()));
     }
     requireRows(rows, lines);

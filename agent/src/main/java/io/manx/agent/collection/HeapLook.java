@@ -8,8 +8,8 @@ import io.manx.core.collection.MemtableState;
 import io.manx.core.collection.PauseClock;
 import io.manx.core.collection.PauseHistory;
 import io.manx.core.collection.PoolFlow;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.lang.management.MemoryUsage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +96,8 @@ final class HeapLook {
   }
 
   private Plan plan(HeapBytes bytes, long nowNanos) {
-    String policy = settings.get(AgentSettings.COLLECTION_POLICY);
-    if (policy.equals(AgentSettings.NO_COLLECTION)) {
+    String policy = settings.get(SettingDefinitions.COLLECTION_POLICY);
+    if (policy.equals(SettingDefinitions.NO_COLLECTION)) {
       leaveDrive(nowNanos);
       return Plan.OFF;
     }

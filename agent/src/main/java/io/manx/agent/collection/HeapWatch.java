@@ -5,8 +5,8 @@ import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -143,7 +143,9 @@ public final class HeapWatch {
   private boolean isWanted() {
     boolean isAsked =
         settings.foretellsPauses()
-            || !settings.get(AgentSettings.COLLECTION_POLICY).equals(AgentSettings.NO_COLLECTION);
+            || !settings
+                .get(SettingDefinitions.COLLECTION_POLICY)
+                .equals(SettingDefinitions.NO_COLLECTION);
     return isAsked && settings.mode() != Mode.OFF;
   }
 

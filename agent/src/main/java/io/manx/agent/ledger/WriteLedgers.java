@@ -6,8 +6,8 @@ import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;
 import io.manx.core.consistency.switching.LedgerState;
 import io.manx.core.consistency.switching.TrackedWrite;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -149,7 +149,7 @@ public final class WriteLedgers {
 
   /** How many keys may be read again in a second. */
   int rereadsPerSecond() {
-    return settings.get(AgentSettings.LEDGER_REREADS_PER_SECOND);
+    return settings.get(SettingDefinitions.LEDGER_REREADS_PER_SECOND);
   }
 
   /** Takes note of all tables that are enrolled. */

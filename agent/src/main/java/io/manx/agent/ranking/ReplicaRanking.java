@@ -12,8 +12,8 @@ import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.ForetoldPauses;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -52,7 +52,7 @@ public final class ReplicaRanking {
   private final Router router;
   private final Restarts restarts;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
-  private String configuredPolicy = AgentSettings.STOCK;
+  private String configuredPolicy = SettingDefinitions.STOCK;
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
@@ -142,7 +142,9 @@ public final class ReplicaRanking {
    */
   private void configure() {
     String policy =
-        settings.mode() == Mode.OFF ? AgentSettings.STOCK : settings.get(AgentSettings.POLICY);
+        settings.mode() == Mode.OFF
+            ? SettingDefinitions.STOCK
+            : settings.get(SettingDefinitions.POLICY);
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;
@@ -150,7 +152,7 @@ public final class ReplicaRanking {
     configuredPolicy = policy;
     configuredParameters = parameters;
     ReplicaSelector fresh =
-        policy.equals(AgentSettings.STOCK)
+        policy.equals(SettingDefinitions.STOCK)
             ? null
             : Selectors.create(policy, parameters, clock.getAsLong(), surroundings());
     if (selector != null && fresh != null) {

@@ -11,8 +11,8 @@ import io.manx.core.scheduling.ReadOrder;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingReads;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -75,13 +75,13 @@ public final class ReadStageScheduling {
   }
 
   private ReadOrder order() {
-    String name = settings.get(AgentSettings.READ_ORDER);
+    String name = settings.get(SettingDefinitions.READ_ORDER);
     return ReadOrders.create(
         name, ParameterValues.of(ReadOrders.parameters(name), settings.parameters(name)));
   }
 
   private synchronized void apply() {
-    String name = settings.get(AgentSettings.READ_ORDER);
+    String name = settings.get(SettingDefinitions.READ_ORDER);
     List<Object> wanted = List.of(settings.mode(), name, settings.parameters(name));
     if (!wanted.equals(inForce)) {
       inForce = wanted;

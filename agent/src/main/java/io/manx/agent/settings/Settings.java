@@ -3,8 +3,8 @@ package io.manx.agent.settings;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.routing.RouterParameters;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.settings.Telling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,9 +15,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
 /**
- * Values of {@link AgentSettings}, all of which can be changed at run time. Thread-safe, and read
- * without a lock. Those that requests depend on have methods of their own, which read a field; the
- * others are read by {@link #get}.
+ * Values of {@link SettingDefinitions}, all of which can be changed at run time. Thread-safe, and
+ * read without a lock. Those that requests depend on have methods of their own, which read a field;
+ * the others are read by {@link #get}.
  */
 public final class Settings {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -49,7 +49,7 @@ public final class Settings {
    * @param further ones, of a test, behind the agent's own
    */
   public Settings(List<Parameter<?>> further) {
-    List<Parameter<?>> together = new ArrayList<>(AgentSettings.all());
+    List<Parameter<?>> together = new ArrayList<>(SettingDefinitions.all());
     together.addAll(further);
     all = List.copyOf(together);
     values = ParameterValues.of(all, Map.of());
@@ -127,17 +127,18 @@ public final class Settings {
   }
 
   private void publish() {
-    mode = get(AgentSettings.MODE);
-    inlineLocalReads = get(AgentSettings.INLINE_LOCAL_READS);
-    inlineMaxServiceNanos = (long) (get(AgentSettings.INLINE_MAX_SERVICE_MS) * NANOS_PER_MILLI);
+    mode = get(SettingDefinitions.MODE);
+    inlineLocalReads = get(SettingDefinitions.INLINE_LOCAL_READS);
+    inlineMaxServiceNanos =
+        (long) (get(SettingDefinitions.INLINE_MAX_SERVICE_MS) * NANOS_PER_MILLI);
     rackMarginRatio = get(RouterParameters.RACK_MARGIN);
-    rangeFreeReaders = get(AgentSettings.RANGE_FREE_READERS);
-    parallelRanges = get(AgentSettings.PARALLEL_RANGES);
-    batchRoles = Set.copyOf(get(AgentSettings.BATCH_ROLES));
-    clientFeedback = get(AgentSettings.CLIENT_FEEDBACK);
-    notices = get(AgentSettings.NOTICES);
-    ledgerKeys = get(AgentSettings.LEDGER_KEYS);
-    foretellsPauses = get(AgentSettings.FORETELL_PAUSES);
+    rangeFreeReaders = get(SettingDefinitions.RANGE_FREE_READERS);
+    parallelRanges = get(SettingDefinitions.PARALLEL_RANGES);
+    batchRoles = Set.copyOf(get(SettingDefinitions.BATCH_ROLES));
+    clientFeedback = get(SettingDefinitions.CLIENT_FEEDBACK);
+    notices = get(SettingDefinitions.NOTICES);
+    ledgerKeys = get(SettingDefinitions.LEDGER_KEYS);
+    foretellsPauses = get(SettingDefinitions.FORETELL_PAUSES);
   }
 
   /** The mode. */

@@ -2,8 +2,8 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
@@ -44,8 +44,8 @@ public final class CoordinatorSpeculation {
   private synchronized void apply() {
     boolean wanted =
         settings.mode() != Mode.OFF
-            && settings.get(AgentSettings.SPECULATION).equals(Speculations.BUDGET);
-    Map<String, String> parameters = settings.parameters(AgentSettings.SPECULATION.name());
+            && settings.get(SettingDefinitions.SPECULATION).equals(Speculations.BUDGET);
+    Map<String, String> parameters = settings.parameters(SettingDefinitions.SPECULATION.name());
     if (learnt == null || !parameters.equals(configured)) {
       configured = parameters;
       learnt = new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));

@@ -7,8 +7,8 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
-import io.manx.core.settings.AgentSettings;
 import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ class SettingsTest {
   void everyPolicyOfTheRegistryCanBeChosenWithItsParameters() {
     for (Policy policy : Selectors.all()) {
       settings.change(Map.of("policy", policy.name()));
-      assertThat(settings.get(AgentSettings.POLICY)).isEqualTo(policy.name());
+      assertThat(settings.get(SettingDefinitions.POLICY)).isEqualTo(policy.name());
       assertThat(settings.parameters(policy.name()))
           .containsOnlyKeys(
               policy.parameters().stream().map(Parameter::name).collect(Collectors.toList()));
@@ -62,11 +62,11 @@ class SettingsTest {
   @Test
   void nothingIsForetoldOrCollectedUnlessAskedFor() {
     assertThat(settings.foretellsPauses()).isFalse();
-    assertThat(settings.get(AgentSettings.COLLECTION_POLICY))
-        .isEqualTo(AgentSettings.NO_COLLECTION);
+    assertThat(settings.get(SettingDefinitions.COLLECTION_POLICY))
+        .isEqualTo(SettingDefinitions.NO_COLLECTION);
     for (String policy : CollectionPolicies.names()) {
       settings.change(Map.of("collection_policy", policy, "foretell_pauses", "true"));
-      assertThat(settings.get(AgentSettings.COLLECTION_POLICY)).isEqualTo(policy);
+      assertThat(settings.get(SettingDefinitions.COLLECTION_POLICY)).isEqualTo(policy);
       assertThat(settings.foretellsPauses()).isTrue();
     }
   }

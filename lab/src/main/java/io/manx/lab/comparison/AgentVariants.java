@@ -3,7 +3,7 @@ package io.manx.lab.comparison;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
 import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.Speculations;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,16 +17,16 @@ import java.util.TreeMap;
  * so that it stays what it is when the agent's initial settings change.
  */
 final class AgentVariants {
-  private static final String MODE = AgentSettings.MODE.name();
-  private static final String POLICY = AgentSettings.POLICY.name();
-  private static final String SPECULATION = AgentSettings.SPECULATION.name();
-  private static final String INLINE = AgentSettings.INLINE_LOCAL_READS.name();
-  private static final String READ_ORDER = AgentSettings.READ_ORDER.name();
-  private static final String PARALLEL_RANGES = AgentSettings.PARALLEL_RANGES.name();
+  private static final String MODE = SettingDefinitions.MODE.name();
+  private static final String POLICY = SettingDefinitions.POLICY.name();
+  private static final String SPECULATION = SettingDefinitions.SPECULATION.name();
+  private static final String INLINE = SettingDefinitions.INLINE_LOCAL_READS.name();
+  private static final String READ_ORDER = SettingDefinitions.READ_ORDER.name();
+  private static final String PARALLEL_RANGES = SettingDefinitions.PARALLEL_RANGES.name();
   private static final String FIFO = ReadOrders.FIFO;
 
   /** Cassandra's own order of replicas, or its own speculative retry. */
-  private static final String STOCK = AgentSettings.STOCK;
+  private static final String STOCK = SettingDefinitions.STOCK;
 
   private static final String BUDGET = Speculations.BUDGET;
 
@@ -42,7 +42,7 @@ final class AgentVariants {
   static {
     add("observe", "Manx measures and ranks, and decides nothing", Map.of(MODE, "observe"));
     Map<String, String> telling = new TreeMap<>(deciding(STOCK, STOCK, false));
-    telling.put(AgentSettings.CLIENT_FEEDBACK.name(), "true");
+    telling.put(SettingDefinitions.CLIENT_FEEDBACK.name(), "true");
     add(
         "client-feedback",
         "nodes tell clients how they are, and do all else as Cassandra: what drivers may rank by",
@@ -140,7 +140,7 @@ final class AgentVariants {
   /** As published, also while local reads are slow. */
   private static Map<String, String> alwaysInline(Map<String, String> deciding) {
     Map<String, String> settings = new TreeMap<>(deciding);
-    settings.put(AgentSettings.INLINE_MAX_SERVICE_MS.name(), "60000.0");
+    settings.put(SettingDefinitions.INLINE_MAX_SERVICE_MS.name(), "60000.0");
     return settings;
   }
 }

@@ -1,7 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.core.catalogue.Parameter;
-import io.manx.core.settings.AgentSettings;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.lab.testbed.NodeSettings;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.FileFailures;
@@ -141,7 +141,7 @@ final class VariantFile {
   /** Checks a value as nodes do. A setting that is unknown here may be known to their agent. */
   private static String agentSetting(String where, String name, String text) {
     String common = NodeSettings.common(name);
-    for (Parameter<?> setting : AgentSettings.all()) {
+    for (Parameter<?> setting : SettingDefinitions.all()) {
       if (setting.name().equals(common)) {
         return allowed(where, setting, text);
       }

@@ -7,20 +7,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AgentSettingsTest {
+class SettingDefinitionsTest {
   @Test
   void eachHasANameOfItsOwnAndAMeaning() {
-    assertThat(AgentSettings.all()).extracting(Parameter::name).doesNotHaveDuplicates();
-    assertThat(AgentSettings.all())
+    assertThat(SettingDefinitions.all()).extracting(Parameter::name).doesNotHaveDuplicates();
+    assertThat(SettingDefinitions.all())
         .allSatisfy(setting -> assertThat(setting.description()).isNotBlank());
   }
 
   @Test
   void rolesAreWords() {
-    assertThat(AgentSettings.BATCH_ROLES.parse("  reports   exports "))
+    assertThat(SettingDefinitions.BATCH_ROLES.parse("  reports   exports "))
         .containsExactly("reports", "exports");
-    assertThat(AgentSettings.BATCH_ROLES.parse(" ")).isEmpty();
-    assertThat(AgentSettings.BATCH_ROLES.canonical(" a  b ")).isEqualTo("a b");
+    assertThat(SettingDefinitions.BATCH_ROLES.parse(" ")).isEmpty();
+    assertThat(SettingDefinitions.BATCH_ROLES.canonical(" a  b ")).isEqualTo("a b");
   }
 
   @ParameterizedTest
@@ -29,6 +29,6 @@ class AgentSettingsTest {
     "true, ON, true", "observe, OFF, false", "observe, OBSERVE, true",
   })
   void othersAreToldInTheModesThatTheSettingNames(String text, Mode mode, boolean told) {
-    assertThat(AgentSettings.NOTICES.parse(text).permits(mode)).isEqualTo(told);
+    assertThat(SettingDefinitions.NOTICES.parse(text).permits(mode)).isEqualTo(told);
   }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * The agent's settings. Those of policies, orders of reads and speculation are the parameters of
  * these, behind their names.
  */
-public final class AgentSettings {
+public final class SettingDefinitions {
   /** Leaves the ranking, or late reads, to Cassandra. */
   public static final String STOCK = "stock";
 
@@ -102,7 +102,7 @@ public final class AgentSettings {
           "batch_roles",
           ParameterForm.of(
               "names of roles, separated by spaces",
-              AgentSettings::words,
+              SettingDefinitions::words,
               words -> String.join(" ", words)),
           List.of(),
           "roles whose reads go after all others, with expected-cost after those that arrive within"
@@ -183,7 +183,7 @@ public final class AgentSettings {
           COLLECTION_POLICY,
           FORETELL_PAUSES);
 
-  private AgentSettings() {}
+  private SettingDefinitions() {}
 
   private static List<String> and(String first, List<String> others) {
     return Stream.concat(Stream.of(first), others.stream())
