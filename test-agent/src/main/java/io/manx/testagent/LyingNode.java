@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class LyingNode extends Interceptor {
   static final Parameter<String> BROKEN_HOOK =
       Parameter.of(
-          "broken_hook",
-          ParameterForm.text("the name of a hook, or empty"),
-          "",
-          "hook that fails");
+          "broken_hook", ParameterForm.text("the name of a hook, or empty"), "", "hook that fails");
   static final Parameter<Lie> LIE =
       Parameter.choice("lie", Lie.NONE, "what is false in the node's feedback and messages");
 

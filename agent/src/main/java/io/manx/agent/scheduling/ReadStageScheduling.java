@@ -217,10 +217,7 @@ public final class ReadStageScheduling {
     }
   }
 
-  /**
-   * Puts a read into the queue of the stage. After a failure it may be there already, so it is not
-   * put there again.
-   */
+  /** Puts a read into the queue of the stage, once: after a failure it may be there already. */
   private void toStage(ScheduledRead read) {
     try {
       stage.accept(read);
@@ -239,10 +236,7 @@ public final class ReadStageScheduling {
     return isOrdered() && reads.order().usesRemainingNodes();
   }
 
-  /**
-   * Adds the service time of a read; called while the kind of a read matters, see {@link
-   * #tellsApart}.
-   */
+  /** Adds the service time of a read; called while {@link #tellsApart} is true. */
   public void served(TableId table, ReadShape shape, long serviceNanos) {
     serviceTimes.served(table, shape, serviceNanos);
   }

@@ -1,7 +1,6 @@
 package io.manx.cli.argument;
 
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.load.workload.LoadOptions;
@@ -69,7 +68,8 @@ public final class TestbedArguments {
    * @param load load that will be sent
    * @param driver the driver's options; those for connections apply to all sessions
    */
-  public Testbed open(boolean agent, LoadOptions load, Map<String, String> driver, StatusLine status) {
+  public Testbed open(
+      boolean agent, LoadOptions load, Map<String, String> driver, StatusLine status) {
     if (connection.external() && load.dropsPageCache()) {
       throw new UserException(
           "--drop-page-cache needs the embedded cluster; drop it or --contact-points");

@@ -3,7 +3,6 @@ package io.manx.cli.cluster;
 import io.manx.cli.argument.ClusterName;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.LogTail;
-
 import io.manx.lab.cluster.RunningClusters;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.results.FileFailures;
@@ -47,7 +46,9 @@ final class ClusterLogsCommand implements Runnable {
       description = "Lines to show of each log (default: ${DEFAULT-VALUE}).")
   private int lines = 20;
 
-  @Option(names = {"-f", "--follow"}, description = "Continue with new lines until Ctrl-C.")
+  @Option(
+      names = {"-f", "--follow"},
+      description = "Continue with new lines until Ctrl-C.")
   private boolean follow;
 
   @Override

@@ -5,7 +5,6 @@ import io.manx.cli.argument.Testbeds;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.MeasurementProgress;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.RunOrigin;
@@ -53,7 +52,8 @@ public final class ComparisonSession {
    *
    * @param pairing which variants will be compared
    */
-  public void run(Function<StatusLine, Testbed> opening, Pairing pairing) throws InterruptedException {
+  public void run(Function<StatusLine, Testbed> opening, Pairing pairing)
+      throws InterruptedException {
     int compared = pairing.pairs(plan.variants().size());
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {

@@ -3,7 +3,6 @@ package io.manx.cli.simulation;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.RunsStatus;
-
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.ScenariosJson;

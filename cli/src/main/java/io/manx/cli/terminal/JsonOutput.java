@@ -22,7 +22,7 @@ public final class JsonOutput {
           JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       generator.useDefaultPrettyPrinter();
       generator.writeStartArray();
-    return new Array(generator);
+      return new Array(generator);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

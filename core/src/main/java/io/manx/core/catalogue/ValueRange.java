@@ -12,8 +12,7 @@ public final class ValueRange<T extends Comparable<T>> {
   private final @Nullable T max;
   private final boolean maxIncluded;
 
-  private ValueRange(
-      @Nullable T min, boolean minIncluded, @Nullable T max, boolean maxIncluded) {
+  private ValueRange(@Nullable T min, boolean minIncluded, @Nullable T max, boolean maxIncluded) {
     this.min = min;
     this.minIncluded = minIncluded;
     this.max = max;

@@ -44,7 +44,8 @@ public final class Replication {
     byDataCentre.forEach(
         (name, count) -> {
           if (count < 1) {
-            throw new IllegalArgumentException("replicas in " + name + ": " + count + "; at least 1");
+            throw new IllegalArgumentException(
+                "replicas in " + name + ": " + count + "; at least 1");
           }
         });
     Integer localReplicas = byDataCentre.get(local);

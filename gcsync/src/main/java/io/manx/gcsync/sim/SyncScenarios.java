@@ -32,13 +32,7 @@ public final class SyncScenarios {
               0.75,
               1,
               false),
-          of(
-              "opaque",
-              "bursts, on a drive that does not report its blocks",
-              BURSTS,
-              0.75,
-              0,
-              true),
+          of("opaque", "bursts, on a drive that does not report its blocks", BURSTS, 0.75, 0, true),
           of("closed", "closed loop of four threads, as in YCSB", THREADS, 0.75, 0, false));
 
   private SyncScenarios() {}

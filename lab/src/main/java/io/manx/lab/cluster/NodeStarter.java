@@ -102,8 +102,7 @@ final class NodeStarter {
   }
 
   /** Waits for the condition. If the node ends instead, its log from that byte on explains why. */
-  private static void await(
-      Node node, long loggedFrom, BooleanSupplier condition, String failure) {
+  private static void await(Node node, long loggedFrom, BooleanSupplier condition, String failure) {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (!node.isAlive()) {

@@ -1,6 +1,6 @@
 /**
- * Disturbs nodes on purpose during a measurement. Its packages, in the order in which a
- * disturbance passes them:
+ * Disturbs nodes on purpose during a measurement. Its packages, in the order in which a disturbance
+ * passes them:
  *
  * <ul>
  *   <li>{@code kind}: one class for each kind of disturbance, and their registry

@@ -6,27 +6,22 @@ import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
-import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.TableRepairs;
-import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.NodeProxies;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.client.ClientAccess;
 import io.manx.lab.load.client.ClientOptions;
-import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.client.NodeNames;
-import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -74,42 +69,14 @@ public final class EmbeddedTestbed implements Testbed {
       ClientAccess asked,
       Progress progress) {
     ClientAccess access = asked.toNewCluster(options.clientsLogIn());
-    ClusterOptions wanted =
-        options.withControlGroups(
-            options.controlGroups() || needs(disturbances, Need.CONTROL_GROUPS));
-    if (!needs(disturbances, Need.PROXIES)) {
-      return ofOwn(Cluster.start(wanted, progress), access, Map.of(), null);
-    }
-    NodeProxies proxies = new NodeProxies(seed);
-    Map<Integer, NetworkSwitch> networks = new ConcurrentHashMap<>();
-    try {
-      Cluster cluster =
-          Cluster.start(
-              StateDirectory.fromEnvironment(),
-              wanted.withProxied(true),
-              progress,
-              node -> {
-                networks.put(node.index(), open(proxies, node));
-                return () -> {};
-              });
-      return ofOwn(cluster, access, networks, proxies);
-    } catch (RuntimeException e) {
-      proxies.close();
-      throw e;
-    }
-  }
-
-  private static boolean needs(List<DisturbanceSpec> disturbances, Need need) {
-    return disturbances.stream().anyMatch(spec -> spec.kind().need() == need);
-  }
-
-  private static EmbeddedTestbed ofOwn(
-      Cluster cluster,
-      ClientAccess access,
-      Map<Integer, NetworkSwitch> networks,
-      @Nullable NodeProxies proxies) {
+    OwnCluster own = OwnCluster.start(options, disturbances, seed, progress);
     return new EmbeddedTestbed(
-        cluster, access, true, networks, proxies, ownAgents(cluster, access));
+        own.cluster(),
+        access,
+        true,
+        own.networks(),
+        own.proxies(),
+        ownAgents(own.cluster(), access));
   }
 
   /** Uses a running cluster, not for measuring variants, and leaves it running. */
@@ -137,15 +104,6 @@ public final class EmbeddedTestbed implements Testbed {
 
   private static Agents ownAgents(Cluster cluster, ClientAccess access) {
     return Agents.ofOwnNodes(clients(cluster, access), NodeSettings.numbers(cluster.nodes()));
-  }
-
-  private static NetworkSwitch open(NodeProxies proxies, Node node) {
-    try {
-      return proxies.open(
-          InetAddress.getByName(node.broadcastAddress()), InetAddress.getByName(node.address()));
-    } catch (UnknownHostException e) {
-      throw new IllegalStateException("not a literal address", e);
-    }
   }
 
   /** Returns the cluster itself. */

@@ -70,8 +70,7 @@ class ControlGroupIT {
   }
 
   @Test
-  void processBeyondItsLimitWaitsUntilTheLimitIsRaised()
-      throws IOException, InterruptedException {
+  void processBeyondItsLimitWaitsUntilTheLimitIsRaised() throws IOException, InterruptedException {
     Process process =
         bash("read; LC_ALL=C; s=x; for ((i = 0; i < 26; i++)); do s=$s$s; done; echo ${#s}");
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {

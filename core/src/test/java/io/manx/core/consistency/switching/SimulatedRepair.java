@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repairs, one after the other. Each replicas to all replicas the writes that any held when it began.
+ * Repairs, one after the other. Each replicas to all replicas the writes that any held when it
+ * began.
  */
 final class SimulatedRepair {
   private final Simulation simulation;

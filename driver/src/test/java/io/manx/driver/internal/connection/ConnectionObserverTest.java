@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Frames as the driver's codec makes them, on one connection; times in nanoseconds. */
@@ -44,55 +43,7 @@ class ConnectionObserverTest {
   private final List<String> seen = new ArrayList<>();
 
   ConnectionObserverTest() {
-    connections.tell(new Recorder(seen));
-  }
-
-  /** Writes down the events that it is told. */
-  private static final class Recorder implements RequestListener {
-    private final List<String> seen;
-
-    Recorder(List<String> seen) {
-      this.seen = seen;
-    }
-
-    @Override
-    public void sent(int node, int costClass, long nowNanos) {
-      seen.add("sent " + costClass);
-    }
-
-    @Override
-    public void answered(
-        int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
-      String said = feedback == null ? "" : " " + feedback.waitingNanos();
-      seen.add("answered " + costClass + " after " + nanos + said);
-    }
-
-    @Override
-    public void failed(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("failed " + costClass + " after " + nanos);
-    }
-
-    @Override
-    public void expired(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("expired " + costClass + " after " + nanos);
-    }
-
-    @Override
-    public void cancelled(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("cancelled " + costClass + " after " + nanos);
-    }
-
-    @Override
-    public void leaves(int node, long nowNanos) {
-      seen.add("leaves");
-    }
-
-    @Override
-    public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
-      if (pause != null) {
-        seen.add("pauses in " + pause.untilNanos() + " for " + pause.lengthNanos());
-      }
-    }
+    connections.tell(new RecordingListener(seen));
   }
 
   private void request(int stream, Message message) {
@@ -195,7 +146,7 @@ class ConnectionObserverTest {
     request(0, new Query(READ));
     request(1, new Query(READ));
     List<String> late = new ArrayList<>();
-    RequestListener latecomer = new Recorder(late);
+    RequestListener latecomer = new RecordingListener(late);
     connections.tell(latecomer);
     answer(0, Void.INSTANCE);
     request(2, new Query(READ));

@@ -128,7 +128,8 @@ public final class StatusText {
             : "";
     return (status.isChanging() ? "\n  " + SwitchText.steps(status.enrolment()) + "\n" : "")
         + "\n  held  %s%s  older writes: by %d of %d replicas or more%s\n"
-            .formatted(HELD.repeat(floor), NOT_HELD.repeat(replicas - floor), floor, replicas, required)
+            .formatted(
+                HELD.repeat(floor), NOT_HELD.repeat(replicas - floor), floor, replicas, required)
         + "  read  %s%s  reads ask %d\n\n"
             .formatted(NOT_HELD.repeat(replicas - reads), HELD.repeat(reads), reads);
   }

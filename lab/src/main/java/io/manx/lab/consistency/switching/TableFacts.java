@@ -102,7 +102,9 @@ record TableFacts(
     if (replicas != enrolment.replicas()) {
       return "%s has %s now, but had %d when it was enrolled, and clients use ALL: change its replication back, or repair it, withdraw it and enrol it again"
           .formatted(
-              name, replicas == 0 ? "no countable replicas" : replicas + " replicas", enrolment.replicas());
+              name,
+              replicas == 0 ? "no countable replicas" : replicas + " replicas",
+              enrolment.replicas());
     }
     return hasBlockingReadRepair() ? "" : wrongReadRepair();
   }
