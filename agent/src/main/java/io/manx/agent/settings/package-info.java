@@ -1,4 +1,4 @@
-/** What can be changed at run time, and within which bounds. */
+/** Settings that can be changed at run time, with their bounds. */
 @NullMarked
 package io.manx.agent.settings;
 
