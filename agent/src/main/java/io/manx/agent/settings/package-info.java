@@ -1,4 +1,4 @@
-/** Settings that can be changed at run time, with their bounds. */
+/** Values of the settings, which can be changed at run time. */
 @NullMarked
 package io.manx.agent.settings;
 
