@@ -1,4 +1,4 @@
-/** A second agent that makes Manx's own fail and lie, for tests only; never shipped. */
+/** A second agent for tests, which makes Manx's agent fail or report falsehoods; never shipped. */
 @NullMarked
 package io.manx.testagent;
 

@@ -44,8 +44,8 @@ public final class Partitions {
   }
 
   /**
-   * Reads a whole partition, page by page. When a page is closed, it has been repaired if
-   * necessary.
+   * Reads a whole partition, page by page. Once a page is closed, its replicas have been repaired
+   * if they differed.
    *
    * @throws RuntimeException if too few replicas answer
    */

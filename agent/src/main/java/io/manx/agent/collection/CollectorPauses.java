@@ -34,13 +34,13 @@ final class CollectorPauses {
           "ZGC Major Pauses",
           "Shenandoah Pauses");
 
-  /** Hears of pauses. */
+  /** Is told of pauses. */
   @FunctionalInterface
   interface Listener {
     /**
      * A pause is over.
      *
-     * @param startMillis its beginning on the JVM's clock of collections
+     * @param startMillis its beginning on the clock by which the JVM dates collections
      * @param endMillis its end on that clock
      * @param heardNanos when it was reported
      */
@@ -50,8 +50,8 @@ final class CollectorPauses {
   private final List<NotificationEmitter> followed = new ArrayList<>();
   private final NotificationListener listener;
 
-  CollectorPauses(Listener told, LongSupplier clock) {
-    listener = (notification, ignored) -> handle(notification, told, clock);
+  CollectorPauses(Listener pauses, LongSupplier clock) {
+    listener = (notification, ignored) -> handle(notification, pauses, clock);
   }
 
   void follow() {
@@ -75,14 +75,14 @@ final class CollectorPauses {
     followed.clear();
   }
 
-  private static void handle(Notification notification, Listener told, LongSupplier clock) {
+  private static void handle(Notification notification, Listener pauses, LongSupplier clock) {
     String type = GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION;
     if (type.equals(notification.getType())) {
       long now = clock.getAsLong();
       GcInfo info =
           GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
               .getGcInfo();
-      told.paused(info.getStartTime(), info.getEndTime(), now);
+      pauses.paused(info.getStartTime(), info.getEndTime(), now);
     }
   }
 }

@@ -36,7 +36,7 @@ public final class HeapWatch {
 
   private final Settings settings;
   private final Feature feature;
-  private final Supplier<HeapLook> looks;
+  private final Supplier<HeapObserver> observers;
   private final Foretelling foretelling;
   private final LongSupplier clock;
   private final AtomicLong failures = new AtomicLong();
@@ -48,14 +48,14 @@ public final class HeapWatch {
   private boolean started;
   private @Nullable Running running;
 
-  /** A running watch: its look, its source of pauses, and its schedule. */
+  /** A running watch: its observer, its source of pauses, and its schedule. */
   private static final class Running {
-    final HeapLook look;
+    final HeapObserver observer;
     final CollectorPauses pauses;
     final ScheduledFuture<?> looking;
 
-    Running(HeapLook look, CollectorPauses pauses, ScheduledFuture<?> looking) {
-      this.look = look;
+    Running(HeapObserver observer, CollectorPauses pauses, ScheduledFuture<?> looking) {
+      this.observer = observer;
       this.pauses = pauses;
       this.looking = looking;
     }
@@ -73,9 +73,9 @@ public final class HeapWatch {
     this.clock = clock;
     feature = Feature.COLLECTION;
     foretelling = new Foretelling(settings, teller, clock);
-    looks =
+    observers =
         () ->
-            new HeapLook(
+            new HeapObserver(
                 settings,
                 Eden.find(),
                 new CassandraMemtables(),
@@ -87,19 +87,19 @@ public final class HeapWatch {
   /**
    * Creates one for tests.
    *
-   * @param foretelling used by the looks
+   * @param foretelling used by the observers
    */
   HeapWatch(
       Settings settings,
       Feature feature,
       Foretelling foretelling,
-      Supplier<HeapLook> looks,
+      Supplier<HeapObserver> observers,
       LongSupplier clock) {
     this.settings = settings;
     this.clock = clock;
     this.feature = feature;
     this.foretelling = foretelling;
-    this.looks = looks;
+    this.observers = observers;
     settings.onChange(this::apply);
   }
 
@@ -152,15 +152,15 @@ public final class HeapWatch {
   }
 
   private Running beginLooking() {
-    HeapLook look = looks.get();
+    HeapObserver observer = observers.get();
     CollectorPauses pauses =
         new CollectorPauses(
-            (start, end, heard) -> run(() -> look.paused(start, end, heard)), clock);
+            (start, end, heard) -> run(() -> observer.paused(start, end, heard)), clock);
     pauses.follow();
     ScheduledFuture<?> looking =
         executor.scheduleWithFixedDelay(
-            () -> guarded(() -> lookIfWorking(look)), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    return new Running(look, pauses, looking);
+            () -> guarded(() -> lookIfWorking(observer)), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    return new Running(observer, pauses, looking);
   }
 
   private static ScheduledThreadPoolExecutor executor() {
@@ -171,9 +171,9 @@ public final class HeapWatch {
     return executor;
   }
 
-  private void lookIfWorking(HeapLook look) {
+  private void lookIfWorking(HeapObserver observer) {
     if (feature.isWorking()) {
-      state = look.look(clock.getAsLong());
+      state = observer.look(clock.getAsLong());
     }
   }
 
@@ -188,7 +188,7 @@ public final class HeapWatch {
     boolean unused = ending.looking.cancel(false);
     run(
         () -> {
-          ending.look.close(clock.getAsLong());
+          ending.observer.close(clock.getAsLong());
           state = CollectionState.OFF;
         });
   }

@@ -19,7 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * The page that this node shares with the sidecar, as a file. It lies in Cassandra's directory of
+ * The file of the page that this node shares with the sidecar. It lies in Cassandra's directory of
  * saved caches, which holds nothing of value. The agent touches no other file. For one thread.
  *
  * <p>The sidecar maps the file, and the agent reads and writes it; on Linux both see the same
@@ -30,7 +30,7 @@ import java.util.Set;
 final class PageFile implements Closeable {
   static final String NAME = "manx-gcsync.page";
 
-  private static final int TRIES = 8;
+  private static final int MAX_TRIES = 8;
   private static final Set<PosixFilePermission> PERMISSIONS =
       PosixFilePermissions.fromString("rw-rw----");
 
@@ -63,17 +63,17 @@ final class PageFile implements Closeable {
     Path path = Path.of(directory, NAME);
     if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
         && Files.size(path) == CollectionPage.BYTES) {
-      PageFile left = new PageFile(path);
+      PageFile existing = new PageFile(path);
       try {
-        if (left.page.isFormatted()) {
+        if (existing.page.isFormatted()) {
           Files.setPosixFilePermissions(path, PERMISSIONS);
-          return left;
+          return existing;
         }
       } catch (IOException e) {
-        left.close();
+        existing.close();
         throw e;
       }
-      left.close();
+      existing.close();
     }
     create(path);
     return new PageFile(path);
@@ -110,7 +110,7 @@ final class PageFile implements Closeable {
       throws IOException {
     page.writePlan(order, pendingBytes, reclaimingBytes, pauseNanos, nowNanos);
     long written = bytes.getLong(CollectionPage.PLAN);
-    number.clear().putLong(written - 1).flip(); // odd
+    number.clear().putLong(written - 1).flip(); // odd while a plan is being written
     write(channel, number, CollectionPage.PLAN);
     int fields = CollectionPage.PLAN + Long.BYTES;
     write(channel, part(bytes, fields, CollectionPage.PLAN_END), fields);
@@ -123,7 +123,7 @@ final class PageFile implements Closeable {
    */
   SidecarStatus status(long nowNanos, long oldestNanos) throws IOException {
     long before = sequence();
-    for (int tried = 0; tried < TRIES; tried++) {
+    for (int tried = 0; tried < MAX_TRIES; tried++) {
       read(part(fresh, CollectionPage.STATUS, CollectionPage.STATUS_END), CollectionPage.STATUS);
       long after = sequence();
       if (before == after && (after & 1) == 0) {
@@ -142,8 +142,8 @@ final class PageFile implements Closeable {
     return number.getLong(0);
   }
 
-  private static ByteBuffer part(ByteBuffer of, int from, int end) {
-    ByteBuffer part = of.duplicate();
+  private static ByteBuffer part(ByteBuffer whole, int from, int end) {
+    ByteBuffer part = whole.duplicate();
     part.limit(end).position(from);
     return part;
   }

@@ -1,6 +1,6 @@
 /**
- * Foretells pauses of this JVM to other nodes, and tells a sidecar what the drive should reclaim
- * meanwhile.
+ * Foretells pauses of this JVM to other nodes, and tells a sidecar how much the drive should
+ * reclaim in each.
  */
 @NullMarked
 package io.manx.agent.collection;

@@ -1,6 +1,6 @@
 /**
- * The code that Cassandra's own threads run at hooks: one package for each capability. Woven-in
- * methods may throw; the guard around each keeps this from Cassandra, and counts it.
+ * The code that Cassandra's own threads run at hooks, in packages by place or purpose. Methods that
+ * are woven in may throw: the guard around each counts the failure and keeps it from Cassandra.
  * SpeculationHooks, InlineHooks and PermissionHooks are not guarded, and say so.
  */
 @NullMarked

@@ -1,5 +1,6 @@
 /**
- * Records which writes of enrolled tables too few replicas may hold, and reads their keys again.
+ * Keeps the write ledger: which writes of enrolled tables too few replicas may hold. Reads their
+ * keys again.
  */
 @NullMarked
 package io.manx.agent.ledger;

@@ -27,7 +27,7 @@ public final class RowCounts {
   private static final long MAX_ROWS = 1L << 50;
   private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final Map<TableId, Map<InetAddressAndPort, Long>> told = new ConcurrentHashMap<>();
+  private final Map<TableId, Map<InetAddressAndPort, Long>> reported = new ConcurrentHashMap<>();
   private final Map<TableId, Own> own = new ConcurrentHashMap<>();
 
   private final ToLongFunction<TableId> estimate;
@@ -76,18 +76,18 @@ public final class RowCounts {
   /**
    * Takes the report of a node.
    *
-   * @return false if the bytes are no number of rows
+   * @return false if the bytes are not a number of rows
    */
   public boolean told(TableId table, InetAddressAndPort node, byte[] bytes) {
     long rows = bytes.length < Long.BYTES ? -1 : ByteBuffer.wrap(bytes).getLong();
     if (rows < 0 || rows > MAX_ROWS) {
       return false;
     }
-    if (told.size() >= MAX_TABLES && !told.containsKey(table)) {
-      told.clear();
+    if (reported.size() >= MAX_TABLES && !reported.containsKey(table)) {
+      reported.clear();
     }
     Map<InetAddressAndPort, Long> nodes =
-        told.computeIfAbsent(table, any -> new ConcurrentHashMap<>());
+        reported.computeIfAbsent(table, any -> new ConcurrentHashMap<>());
     if (nodes.size() < MAX_NODES || nodes.containsKey(node)) {
       nodes.put(node, rows);
     }
@@ -96,7 +96,7 @@ public final class RowCounts {
 
   /** Returns how many rows of a table a node has reported, or null if none. */
   public @Nullable Long of(TableId table, InetAddressAndPort node) {
-    Map<InetAddressAndPort, Long> nodes = told.get(table);
+    Map<InetAddressAndPort, Long> nodes = reported.get(table);
     return nodes == null ? null : nodes.get(node);
   }
 }

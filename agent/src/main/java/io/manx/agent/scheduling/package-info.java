@@ -1,5 +1,6 @@
 /**
- * Orders the reads that wait at this node, and keeps hints, row counts and progress of range reads.
+ * Orders the reads that wait at this node, by hints of coordinators among others, and keeps the row
+ * counts and the progress of range reads.
  */
 @NullMarked
 package io.manx.agent.scheduling;

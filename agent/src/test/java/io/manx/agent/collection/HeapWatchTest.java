@@ -31,11 +31,11 @@ class HeapWatchTest {
   private volatile CountDownLatch held = new CountDownLatch(0);
   private boolean fails;
   private final HeapWatch watch =
-      new HeapWatch(settings, feature, foretelling, this::look, System::nanoTime);
+      new HeapWatch(settings, feature, foretelling, this::observer, System::nanoTime);
 
-  private HeapLook look() {
+  private HeapObserver observer() {
     begun.incrementAndGet();
-    return new HeapLook(
+    return new HeapObserver(
         settings,
         () -> {
           lookers.add(Thread.currentThread());

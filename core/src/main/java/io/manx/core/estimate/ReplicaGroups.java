@@ -31,7 +31,7 @@ abstract class ReplicaGroups {
 
   /**
    * Returns the estimate at a rank among the groups that count, from 0 for the lowest; NaN if two
-   * groups have just changed places.
+   * groups have just changed ranks.
    */
   final double atRank(int rank, long moment) {
     for (int group = 0; group < GROUPS; group++) {

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest samples of a metric. Adding is thread-safe without locks. A reader meanwhile may see
- * some samples older than others, or a 0 in place of the first, but never a torn one. Memory grows
- * with the samples, since a requester of a large cluster has only a few of each replica.
+ * The newest samples of a metric. Adding is thread-safe without locks. In place of a sample that is
+ * just being added, a reader may see the one that it replaces, or at first a 0. Memory grows with
+ * the samples, since a requester of a large cluster has only a few of each replica.
  */
 public final class SampleHistory {
   private static final int SEGMENT = 128;
@@ -60,12 +60,12 @@ public final class SampleHistory {
 
   /** Returns the samples in ascending order. */
   public long[] sorted() {
-    long[] copy = new long[Math.min(added.get(), capacity)];
-    for (int i = 0; i < copy.length; i++) {
-      copy[i] = segment(i / SEGMENT).get(i % SEGMENT);
+    long[] samples = new long[Math.min(added.get(), capacity)];
+    for (int i = 0; i < samples.length; i++) {
+      samples[i] = segment(i / SEGMENT).get(i % SEGMENT);
     }
-    Arrays.sort(copy);
-    return copy;
+    Arrays.sort(samples);
+    return samples;
   }
 
   /** Forgets all samples. */

@@ -1,4 +1,4 @@
-/** Tells the cost of a request before it is sent. */
+/** Predicts which requests are large before they are sent. */
 @NullMarked
 package io.manx.core.request;
 

@@ -90,10 +90,10 @@ public final class SlowStart {
       return Readiness.READY;
     }
     State state = states.get(replica);
-    Readiness told = state.readiness;
-    long lasts = told == Readiness.LEAVING ? LEAVING_NANOS : durationNanos;
-    boolean isOver = told != Readiness.READY && nowNanos - state.sinceNanos >= lasts;
-    return isOver ? Readiness.READY : told;
+    Readiness recorded = state.readiness;
+    long lasts = recorded == Readiness.LEAVING ? LEAVING_NANOS : durationNanos;
+    boolean isOver = recorded != Readiness.READY && nowNanos - state.sinceNanos >= lasts;
+    return isOver ? Readiness.READY : recorded;
   }
 
   /** Whether no replica has ever been starting or leaving. */
@@ -106,10 +106,10 @@ public final class SlowStart {
    * ready.
    */
   Readiness readinessByChance(int replica, long nowNanos) {
-    Readiness told = readiness(replica, nowNanos);
+    Readiness readiness = readiness(replica, nowNanos);
     boolean keepsRank =
-        told == Readiness.STARTING && random.nextDouble() <= probability(replica, nowNanos);
-    return keepsRank ? Readiness.READY : told;
+        readiness == Readiness.STARTING && random.nextDouble() <= probability(replica, nowNanos);
+    return keepsRank ? Readiness.READY : readiness;
   }
 
   /** The probability that a starting replica keeps its rank. */

@@ -1,4 +1,4 @@
-/** Messages between nodes, and to clients, and their encoding as bytes. */
+/** Messages between nodes and to clients, and their encoding as bytes. */
 @NullMarked
 package io.manx.core.wire;
 

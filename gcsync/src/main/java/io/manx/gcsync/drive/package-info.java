@@ -1,4 +1,4 @@
-/** An emulated drive in real time, which nodes write to and the sidecar lets collect. */
+/** Emulates a drive in real time: nodes write to it, and the sidecar has it collect. */
 @NullMarked
 package io.manx.gcsync.drive;
 

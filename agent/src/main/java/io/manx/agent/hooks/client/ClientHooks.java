@@ -45,7 +45,7 @@ public final class ClientHooks {
     return AGENT.nanos();
   }
 
-  /** Its response is about to be sent. */
+  /** The response to a request is about to be sent. */
   public static void responds(
       Object request, Dispatcher.RequestTime time, long beganNanos, @Nullable Object response) {
     if (beganNanos == 0 || !(response instanceof ResultMessage.Rows)) {
@@ -57,8 +57,8 @@ public final class ClientHooks {
       return;
     }
     long queuedNanos = Math.max(0, time.startedAtNanos() - time.enqueuedAtNanos());
-    long nanos = AGENT.nanos() - beganNanos;
-    Feedback feedback = feedback(current.localRead(), queuedNanos, nanos);
+    long executedNanos = AGENT.nanos() - beganNanos;
+    Feedback feedback = feedback(current.localRead(), queuedNanos, executedNanos);
     add(rows, AGENT.encode(feedback));
     AGENT.measurement().toldClient();
   }
@@ -89,14 +89,15 @@ public final class ClientHooks {
    * Feedback about the node as a coordinator. A request waits for a thread and for its local read.
    * The rest of its time counts as service, including the time of other replicas.
    */
-  private static Feedback feedback(@Nullable LocalRead localRead, long queuedNanos, long nanos) {
+  private static Feedback feedback(
+      @Nullable LocalRead localRead, long queuedNanos, long executedNanos) {
     Feedback local = localRead == null ? null : localRead.feedback();
-    long waitingNanos = local == null ? 0 : Math.min(nanos, local.waitingNanos());
+    long waitingNanos = local == null ? 0 : Math.min(executedNanos, local.waitingNanos());
     return new Feedback(
         localRead == null ? 0 : ReadsFound.waiting(localRead.found()),
         ReadStage.pendingAndActive(),
         queuedNanos + waitingNanos,
-        Math.max(0, nanos - waitingNanos));
+        Math.max(0, executedNanos - waitingNanos));
   }
 
   private static void add(ResultMessage.Rows rows, byte[] bytes) {

@@ -10,7 +10,7 @@ public final class SnitchHooks {
 
   private SnitchHooks() {}
 
-  /** Takes the ranking away, since Cassandra must find its own snitch in place. */
+  /** Removes the ranking, since Cassandra must find its own snitch in place. */
   public static void updateBegins() {
     try {
       Hooks.SNITCH_UPDATED.acts();
@@ -22,8 +22,8 @@ public final class SnitchHooks {
   }
 
   /**
-   * Takes the ranking away after a failure. Under a wrapper, Cassandra would not close its dynamic
-   * snitch, and so not create another. Never throws.
+   * Removes the ranking after a failure. Cassandra does not recognise its dynamic snitch inside a
+   * wrapper, and would neither close it nor create another. Never throws.
    */
   public static void removeAfterFailure(Hook hook) {
     hook.guard(() -> AGENT.ranking().remove());

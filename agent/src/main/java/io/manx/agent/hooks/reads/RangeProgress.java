@@ -21,7 +21,7 @@ public final class RangeProgress {
   private final Map<Long, InetAddressAndPort> outstanding = new ConcurrentHashMap<>();
   private final AtomicInteger messages = new AtomicInteger();
   private volatile int sent;
-  private final RemainingNodes told = new RemainingNodes();
+  private final RemainingNodes reports = new RemainingNodes();
 
   /**
    * Creates it.
@@ -56,7 +56,7 @@ public final class RangeProgress {
   public int allSent() {
     int all = messages.get();
     synchronized (this) {
-      told.sent(parts);
+      reports.sent(parts);
       sent = all;
     }
     if (outstanding.size() < all) {
@@ -82,7 +82,7 @@ public final class RangeProgress {
     int remaining;
     synchronized (this) {
       remaining = remaining();
-      if (!told.tells(remaining)) {
+      if (!reports.tells(remaining)) {
         return;
       }
     }

@@ -3,7 +3,7 @@ package io.manx.agent.hooks.reads;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
-/** The read that a thread executes as a replica. */
+/** The read that the current thread executes as a replica. */
 public final class ReadThread {
   private static final FastThreadLocal<ReadThread> CURRENT =
       new FastThreadLocal<>() {
@@ -15,12 +15,12 @@ public final class ReadThread {
 
   private long startedNanos;
   private long queuedNanos;
-  private int found;
+  private int foundOnArrival;
   private @Nullable LocalRead localRead;
 
   private ReadThread() {}
 
-  /** Returns the read of this thread. */
+  /** Returns the state of the current thread. */
   public static ReadThread current() {
     return CURRENT.get();
   }
@@ -28,11 +28,11 @@ public final class ReadThread {
   /**
    * A task was taken from its queue.
    *
-   * @param foundOnArrival the reads that it found there, as {@link ReadsFound}
+   * @param foundOnArrival the reads that were there when it was queued, as {@link ReadsFound}
    */
-  public void started(long queuedAtNanos, int foundOnArrival, long nowNanos) {
-    queuedNanos = queuedAtNanos;
-    found = foundOnArrival;
+  public void started(long queuedNanos, int foundOnArrival, long nowNanos) {
+    this.queuedNanos = queuedNanos;
+    this.foundOnArrival = foundOnArrival;
     startedNanos = nowNanos;
     localRead = null;
   }
@@ -54,14 +54,14 @@ public final class ReadThread {
     return startedNanos;
   }
 
-  /** How long it waited in its queue. */
+  /** How long that task waited in its queue. */
   public long waitingNanos() {
     return Math.max(0, startedNanos - queuedNanos);
   }
 
-  /** The reads that it found when it arrived, as {@link ReadsFound}. */
+  /** The reads that were there when it was queued, as {@link ReadsFound}. */
   public int found() {
-    return found;
+    return foundOnArrival;
   }
 
   /** The local read in execution, or null. */

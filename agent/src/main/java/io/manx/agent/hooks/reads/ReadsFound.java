@@ -4,8 +4,8 @@ import org.apache.cassandra.concurrent.ExecutorPlus;
 import org.apache.cassandra.concurrent.Stage;
 
 /**
- * The reads that a read finds at this node when it arrives: those waiting and those executed, up to
- * 65,535 each. Both are packed into one number, since a message has a field for one.
+ * The reads that a read finds at this node when it arrives: those waiting and those in execution,
+ * up to 65,535 each. Both are packed into one number, since a message has a single field for them.
  */
 public final class ReadsFound {
   private static final int MAX = 0xffff;
@@ -32,7 +32,7 @@ public final class ReadsFound {
     return found & MAX;
   }
 
-  /** Reads that waited or were executed. */
+  /** Reads that waited or were in execution. */
   public static int inFlight(int found) {
     return (found >>> BITS) + waiting(found);
   }

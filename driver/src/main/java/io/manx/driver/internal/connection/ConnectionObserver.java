@@ -133,9 +133,9 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     }
     int costClass = isOfTheDriver(context, frame.message) ? NONE : costClass(frame.message);
     if (costClass != NONE) {
-      RequestListener told = connections.listeners();
-      requests.add(frame.streamId, costClass, now, told);
-      told.sent(node, costClass, now);
+      RequestListener listener = connections.listeners();
+      requests.add(frame.streamId, costClass, now, listener);
+      listener.sent(node, costClass, now);
     }
   }
 
@@ -171,18 +171,18 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (sent == null) {
       return;
     }
-    RequestListener told = SentRequests.end(sent);
+    RequestListener listener = SentRequests.end(sent);
     long now = clock.getAsLong();
     long nanos = now - sent.sentNanos();
     if (!(frame.message instanceof Error)) {
       Feedback feedback = feedback(frame, nanos, now);
-      told.answered(node, sent.costClass(), nanos, feedback, now);
+      listener.answered(node, sent.costClass(), nanos, feedback, now);
     } else if (Failures.areTimeouts(((Error) frame.message).code)) {
-      told.expired(node, sent.costClass(), nanos, now);
+      listener.expired(node, sent.costClass(), nanos, now);
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
-      told.failed(node, sent.costClass(), nanos, now);
+      listener.failed(node, sent.costClass(), nanos, now);
     } else {
-      told.cancelled(node, sent.costClass(), nanos, now);
+      listener.cancelled(node, sent.costClass(), nanos, now);
     }
   }
 

@@ -15,11 +15,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes this node's heap, memtables and pauses, and has pauses announced and the drive's work
+ * Observes this node's heap, memtables and pauses, has pauses announced, and has the drive's work
  * planned. For one thread.
  */
-final class HeapLook {
-  private static final long SUMS_NANOS = 1_000_000_000;
+final class HeapObserver {
+  private static final long SUM_INTERVAL_NANOS = 1_000_000_000;
 
   private final Settings settings;
   private final Supplier<@Nullable MemoryUsage> eden;
@@ -51,10 +51,10 @@ final class HeapLook {
   /**
    * Creates one without any observations.
    *
-   * @param eden its usage, null where there is none
-   * @param writers creates one whenever a policy is chosen
+   * @param eden usage of the eden space, null if the collector has none
+   * @param writers creates a writer whenever a policy is chosen
    */
-  HeapLook(
+  HeapObserver(
       Settings settings,
       Supplier<@Nullable MemoryUsage> eden,
       Memtables memtables,
@@ -67,27 +67,28 @@ final class HeapLook {
     this.writers = writers;
   }
 
-  /** Takes one look and returns the result. */
+  /** Looks once and returns the result. */
   CollectionState look(long nowNanos) {
     MemoryUsage usage = eden.get();
     if (usage != null) {
       forecast.observe(nowNanos, usage.getUsed(), usage.getCommitted());
     }
-    long until = usage == null ? Long.MAX_VALUE : forecast.nanosUntilFull(nowNanos);
+    long untilFullNanos = usage == null ? Long.MAX_VALUE : forecast.nanosUntilFull(nowNanos);
     if (settings.foretellsPauses()) {
-      foretelling.look(nowNanos, until, history.usualNanos(), history.intervalNanos());
+      foretelling.look(nowNanos, untilFullNanos, history.usualNanos(), history.intervalNanos());
     }
     long used = memtables.usedBytes();
     flow.observe(used);
-    sum(nowNanos);
+    sums(nowNanos);
     MemtableBytes bytes = new MemtableBytes(used, memtables.reclaimingBytes());
     Plan plan = plan(bytes, nowNanos);
-    return new CollectionState(plan, until, history.usualNanos(), bytes, ratio.value());
+    return new CollectionState(plan, untilFullNanos, history.usualNanos(), bytes, ratio.value());
   }
 
-  private MemtableSums sum(long nowNanos) {
+  /** Returns recent sums, taken anew after a second. */
+  private MemtableSums sums(long nowNanos) {
     MemtableSums known = sums;
-    if (known == null || nowNanos - known.takenNanos >= SUMS_NANOS) {
+    if (known == null || nowNanos - known.takenNanos >= SUM_INTERVAL_NANOS) {
       ratio.observe(memtables.flushedBytes(), flow.freedBytes());
       known = new MemtableSums(memtables.compactedBytes(), nowNanos);
       sums = known;
@@ -98,7 +99,7 @@ final class HeapLook {
   private Plan plan(MemtableBytes bytes, long nowNanos) {
     String policy = settings.get(SettingDefinitions.COLLECTION_POLICY);
     if (policy.equals(SettingDefinitions.NO_COLLECTION)) {
-      leaveDrive(nowNanos);
+      closeWriter(nowNanos);
       return Plan.OFF;
     }
     if (writer == null) {
@@ -114,7 +115,7 @@ final class HeapLook {
     return writer.write(policy, history, bytes, state, settings.mode() == Mode.ON, nowNanos);
   }
 
-  private void leaveDrive(long nowNanos) {
+  private void closeWriter(long nowNanos) {
     if (writer != null) {
       writer.close(nowNanos);
       writer = null;
@@ -124,7 +125,7 @@ final class HeapLook {
   /** A pause is over, see {@link CollectorPauses.Listener}. */
   void paused(long startMillis, long endMillis, long heardNanos) {
     if (isClosed) {
-      return; // reported late; another look may have announced something since
+      return; // reported late; another observer may have announced something since
     }
     long begin = clock.beginNanos(startMillis, endMillis, heardNanos);
     long length = (endMillis - startMillis) * 1_000_000;
@@ -132,7 +133,7 @@ final class HeapLook {
     long allocated = flow.allocatedBytes();
     writtenFlashBytes += ratio.flashBytes(allocated - allocatedBytes);
     allocatedBytes = allocated;
-    history.paused(begin, length, writtenFlashBytes, sum(heardNanos).compactedBytes);
+    history.paused(begin, length, writtenFlashBytes, sums(heardNanos).compactedBytes);
     if (settings.foretellsPauses()) {
       foretelling.paused(begin, length);
     } else {
@@ -144,6 +145,6 @@ final class HeapLook {
   void close(long nowNanos) {
     isClosed = true;
     foretelling.stop();
-    leaveDrive(nowNanos);
+    closeWriter(nowNanos);
   }
 }

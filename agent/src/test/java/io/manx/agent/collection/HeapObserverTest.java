@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A heap that fills in a second, and is then collected for 20 ms. */
-class HeapLookTest {
+class HeapObserverTest {
   private static final long MILLI = 1_000_000;
   private static final long LOOK = 5 * MILLI;
   private static final long EDEN = 100 << 20;
@@ -31,7 +31,7 @@ class HeapLookTest {
   private final Foretelling foretelling = new Foretelling(settings, told::add, System::nanoTime);
   @TempDir private Path directory;
   private @Nullable MemoryUsage eden;
-  private HeapLook look;
+  private HeapObserver observer;
   private CollectionState state;
   private long nowNanos;
   private long used;
@@ -40,8 +40,8 @@ class HeapLookTest {
   @BeforeEach
   void begin() {
     settings.change(Map.of("mode", "on", "foretell_pauses", "true"));
-    look =
-        new HeapLook(
+    observer =
+        new HeapObserver(
             settings,
             () -> eden,
             memtables,
@@ -57,14 +57,14 @@ class HeapLookTest {
         collect();
       }
       eden = new MemoryUsage(0, used, EDEN, -1);
-      state = look.look(nowNanos);
+      state = observer.look(nowNanos);
     }
   }
 
   private void collect() {
     long begin = nowNanos / MILLI;
     nowNanos += LENGTH_MILLIS * MILLI;
-    look.paused(begin, begin + LENGTH_MILLIS, nowNanos);
+    observer.paused(begin, begin + LENGTH_MILLIS, nowNanos);
     pauses++;
     used = 0;
   }
@@ -103,21 +103,21 @@ class HeapLookTest {
     assertThat(told).hasSize(1);
     settings.change(Map.of("foretell_pauses", "false"));
     assertThat(foretelling.current()).isNull();
-    look.close(nowNanos);
+    observer.close(nowNanos);
     assertThat(told).hasSize(2).endsWith((ForetoldPause) null);
     run(400);
     assertThat(foretelling.counts().foretold()).isEqualTo(1);
     assertThat(foretelling.counts().missed()).as("the first two").isEqualTo(2);
   }
 
-  /** Another look may have announced something since. */
+  /** Another observer may have announced something since. */
   @Test
   void aPauseThatIsHeardOfAfterTheEndChangesNothing() {
     run(610);
-    look.close(nowNanos);
+    observer.close(nowNanos);
     foretelling.look(nowNanos, 0, LENGTH_MILLIS * MILLI, 1_000 * MILLI);
     assertThat(told).hasSize(3);
-    look.paused(nowNanos / MILLI, nowNanos / MILLI + LENGTH_MILLIS, nowNanos);
+    observer.paused(nowNanos / MILLI, nowNanos / MILLI + LENGTH_MILLIS, nowNanos);
     assertThat(told).hasSize(3);
     assertThat(foretelling.counts().kept()).isEqualTo(1);
   }
@@ -126,7 +126,7 @@ class HeapLookTest {
   void withoutEdenNothingIsForetold() {
     for (int i = 0; i < 400; i++) {
       nowNanos += LOOK;
-      state = look.look(nowNanos);
+      state = observer.look(nowNanos);
     }
     assertThat(state.untilPauseNanos()).isEqualTo(Long.MAX_VALUE);
     assertThat(told).isEmpty();
