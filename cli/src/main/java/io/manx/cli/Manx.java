@@ -1,5 +1,6 @@
 package io.manx.cli;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.cli.argument.DisturbanceHelp;
 import io.manx.cli.cluster.ClusterCommand;
 import io.manx.cli.cluster.CqlCommand;
@@ -15,8 +16,6 @@ import io.manx.cli.simulation.SimCommand;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.ExitCode;
 import io.manx.cli.terminal.VersionProvider;
-
-import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.io.PrintWriter;

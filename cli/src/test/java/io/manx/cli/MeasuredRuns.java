@@ -1,8 +1,6 @@
 package io.manx.cli;
 
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.RunHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;

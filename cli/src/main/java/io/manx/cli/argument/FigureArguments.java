@@ -1,8 +1,7 @@
 package io.manx.cli.argument;
 
-import io.manx.cli.terminal.OutputPaths;
-
 import com.fasterxml.jackson.databind.JsonNode;
+import io.manx.cli.terminal.OutputPaths;
 import io.manx.results.UserException;
 import io.manx.results.ledger.MeasurementLedger;
 import io.manx.results.statistics.Pairing;

@@ -1,7 +1,6 @@
 package io.manx.cli.argument;
 
 import io.manx.cli.terminal.OutputPaths;
-
 import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.GridPlan;
 import io.manx.lab.load.workload.LoadOptions;

@@ -2,8 +2,8 @@ package io.manx.cli.argument;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import io.manx.lab.load.workload.Arrivals;
 import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.workload.Arrivals;
 import io.manx.lab.load.workload.FieldLengths;
 import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.Layout;

@@ -1,7 +1,6 @@
 package io.manx.cli.argument;
 
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.load.workload.LoadOptions;

@@ -1,7 +1,6 @@
 package io.manx.cli.argument;
 
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;

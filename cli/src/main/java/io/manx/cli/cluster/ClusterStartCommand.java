@@ -1,10 +1,9 @@
 package io.manx.cli.cluster;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.ClusterArguments;
 import io.manx.cli.argument.ClusterName;
 import io.manx.cli.terminal.Console;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;

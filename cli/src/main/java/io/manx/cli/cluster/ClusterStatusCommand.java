@@ -4,7 +4,6 @@ import io.manx.cli.argument.ClusterName;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.ExitCode;
 import io.manx.cli.terminal.JsonOutput;
-
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Node;
 import io.manx.results.report.format.TextTable;

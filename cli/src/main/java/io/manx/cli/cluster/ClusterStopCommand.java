@@ -2,7 +2,6 @@ package io.manx.cli.cluster;
 
 import io.manx.cli.argument.ClusterName;
 import io.manx.cli.terminal.Console;
-
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Leftovers;
 import io.manx.lab.cluster.Node;

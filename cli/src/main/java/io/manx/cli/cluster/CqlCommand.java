@@ -1,12 +1,5 @@
 package io.manx.cli.cluster;
 
-import io.manx.cli.argument.ClusterName;
-import io.manx.cli.argument.ConnectionArguments;
-import io.manx.cli.argument.ContactPoints;
-import io.manx.cli.argument.DriverOptionArguments;
-import io.manx.cli.terminal.Console;
-import io.manx.cli.terminal.JsonOutput;
-
 import static io.manx.cli.argument.ContactPoints.text;
 
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -16,6 +9,12 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.cli.argument.ClusterName;
+import io.manx.cli.argument.ConnectionArguments;
+import io.manx.cli.argument.ContactPoints;
+import io.manx.cli.argument.DriverOptionArguments;
+import io.manx.cli.terminal.Console;
+import io.manx.cli.terminal.JsonOutput;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.client.Clients;

@@ -1,7 +1,6 @@
 package io.manx.cli.cluster;
 
 import io.manx.cli.terminal.JsonOutput;
-
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -1,12 +1,11 @@
 package io.manx.cli.cluster;
 
-import io.manx.cli.argument.ContactPoints;
-
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import io.manx.cli.argument.ContactPoints;
 import io.manx.results.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.Comparator;

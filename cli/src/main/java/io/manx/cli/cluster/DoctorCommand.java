@@ -3,7 +3,6 @@ package io.manx.cli.cluster;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.ExitCode;
 import io.manx.cli.terminal.JsonOutput;
-
 import io.manx.gcsync.parts.NativeParts;
 import io.manx.lab.cluster.CheckResult;
 import io.manx.lab.cluster.ClusterOptions;

@@ -1,5 +1,6 @@
 package io.manx.cli.consistency;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.ClusterName;
 import io.manx.cli.argument.ConnectionArguments;
 import io.manx.cli.argument.DurationConverter;
@@ -9,8 +10,6 @@ import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.JsonOutput;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Advice;

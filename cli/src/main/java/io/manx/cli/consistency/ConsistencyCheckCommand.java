@@ -10,7 +10,6 @@ import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.JsonOutput;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.history.LinearizabilityVerdict;
 import io.manx.lab.history.Porcupine;

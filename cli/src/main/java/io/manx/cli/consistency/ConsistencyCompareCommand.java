@@ -11,12 +11,11 @@ import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.MeasurementProgress;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.consistency.PlanFile;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.phases.LoadPhase;
 import io.manx.lab.phases.PhaseComparison;
 import io.manx.lab.phases.PhaseFile;

@@ -1,7 +1,6 @@
 package io.manx.cli.consistency;
 
 import io.manx.cli.terminal.Console;
-
 import io.manx.lab.consistency.FitText;
 import io.manx.lab.consistency.ProfileFile;
 import java.nio.file.Path;

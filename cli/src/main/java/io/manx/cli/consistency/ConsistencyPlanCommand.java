@@ -3,7 +3,6 @@ package io.manx.cli.consistency;
 import io.manx.cli.argument.LevelPairConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
-
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.PlanBasis;

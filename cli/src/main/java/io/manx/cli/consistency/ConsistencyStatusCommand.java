@@ -1,13 +1,12 @@
 package io.manx.cli.consistency;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.EnrolmentArguments;
 import io.manx.cli.argument.TableConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.ExitCode;
 import io.manx.cli.terminal.JsonOutput;
 import io.manx.cli.terminal.OutputPaths;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.consistency.switching.EnrolmentStatuses;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.StatusText;

@@ -1,5 +1,6 @@
 package io.manx.cli.consistency;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.EnrolledTableArgument;
 import io.manx.cli.argument.EnrolmentArguments;
@@ -7,8 +8,6 @@ import io.manx.cli.argument.LevelPairConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.StatusLine;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.consistency.switching.Enrolments;

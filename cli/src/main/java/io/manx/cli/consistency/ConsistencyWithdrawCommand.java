@@ -1,10 +1,9 @@
 package io.manx.cli.consistency;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.EnrolledTableArgument;
 import io.manx.cli.argument.EnrolmentArguments;
 import io.manx.cli.terminal.Console;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.consistency.switching.EnrolText;
 import io.manx.lab.consistency.switching.Enrolments;

@@ -7,7 +7,6 @@ import io.manx.cli.measurement.RunVersions;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.MeasurementProgress;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.consistency.GridPlan;
 import io.manx.lab.consistency.GridRunner;
 import io.manx.lab.load.RunOrigin;

@@ -1,10 +1,9 @@
 package io.manx.cli.gcsync;
 
-import io.manx.lab.load.RunObservations;
-
 import io.manx.gcsync.live.LiveDrive;
 import io.manx.lab.load.DisturbedNodes;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunObservations;
 import io.manx.lab.testbed.Testbed;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

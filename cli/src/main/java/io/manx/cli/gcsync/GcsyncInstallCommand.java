@@ -1,7 +1,6 @@
 package io.manx.cli.gcsync;
 
 import io.manx.cli.terminal.Console;
-
 import io.manx.gcsync.parts.NativeParts;
 import java.nio.file.Path;
 import java.util.Locale;

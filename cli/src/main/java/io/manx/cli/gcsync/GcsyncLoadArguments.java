@@ -1,7 +1,6 @@
 package io.manx.cli.gcsync;
 
 import io.manx.cli.argument.LoadArguments;
-
 import io.manx.lab.load.workload.Arrivals;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;

@@ -1,9 +1,8 @@
 package io.manx.cli.gcsync;
 
-import io.manx.cli.terminal.Console;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.manx.cli.terminal.Console;
 import io.manx.gcsync.parts.NativePart;
 import io.manx.gcsync.parts.NativeParts;
 import io.manx.results.UserException;

@@ -2,7 +2,6 @@ package io.manx.cli.gcsync;
 
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
-
 import io.manx.results.UserException;
 import io.manx.results.report.collection.CollectionEvaluation;
 import io.manx.results.report.collection.CollectionFile;

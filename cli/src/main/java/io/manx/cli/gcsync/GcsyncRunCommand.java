@@ -6,7 +6,6 @@ import io.manx.cli.measurement.ComparisonSession;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.gcsync.evaluation.Evaluation;
 import io.manx.gcsync.evaluation.EvaluationJson;

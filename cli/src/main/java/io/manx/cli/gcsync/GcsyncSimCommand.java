@@ -3,7 +3,6 @@ package io.manx.cli.gcsync;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.RunsStatus;
-
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.gcsync.evaluation.Evaluation;
 import io.manx.gcsync.evaluation.EvaluationJson;

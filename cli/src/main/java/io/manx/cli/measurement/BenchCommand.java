@@ -1,5 +1,6 @@
 package io.manx.cli.measurement;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.FigureArguments;
@@ -12,19 +13,17 @@ import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.LoadingStatus;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.RedactedOptions;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.LoadRun;
+import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.DriverOptions;
-import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.table.LoadTables;
-import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;

@@ -8,7 +8,6 @@ import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.DurationText;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.lab.testbed.EmbeddedTestbed;

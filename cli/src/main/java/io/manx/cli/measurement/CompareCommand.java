@@ -8,7 +8,6 @@ import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;

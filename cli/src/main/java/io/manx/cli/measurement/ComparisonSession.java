@@ -5,7 +5,6 @@ import io.manx.cli.argument.Testbeds;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.MeasurementProgress;
 import io.manx.cli.terminal.StatusLine;
-
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.RunOrigin;

@@ -5,7 +5,6 @@ import io.manx.cli.argument.LoadArguments;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
-
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.comparison.ComparisonPlan;

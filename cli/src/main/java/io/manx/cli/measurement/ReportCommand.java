@@ -4,7 +4,6 @@ import io.manx.cli.argument.ComparedFigureArguments;
 import io.manx.cli.argument.FigureArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
-
 import io.manx.results.run.RoundsFile;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;

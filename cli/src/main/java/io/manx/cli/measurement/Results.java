@@ -2,7 +2,6 @@ package io.manx.cli.measurement;
 
 import io.manx.cli.argument.FigureArguments;
 import io.manx.cli.terminal.OutputPaths;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.ledger.MeasurementLedger;

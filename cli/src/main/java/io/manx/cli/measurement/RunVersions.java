@@ -1,8 +1,7 @@
 package io.manx.cli.measurement;
 
-import io.manx.cli.terminal.VersionProvider;
-
 import com.datastax.oss.driver.api.core.session.Session;
+import io.manx.cli.terminal.VersionProvider;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.testbed.Testbed;
 import java.util.LinkedHashMap;

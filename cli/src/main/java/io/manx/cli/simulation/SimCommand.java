@@ -3,7 +3,6 @@ package io.manx.cli.simulation;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.RunsStatus;
-
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;

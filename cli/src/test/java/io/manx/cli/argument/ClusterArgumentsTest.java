@@ -1,10 +1,9 @@
 package io.manx.cli.argument;
 
-import io.manx.cli.measurement.BenchCommand;
-import io.manx.cli.measurement.CompareCommand;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.cli.measurement.BenchCommand;
+import io.manx.cli.measurement.CompareCommand;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Partitioner;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,10 @@
 package io.manx.cli.argument;
 
-import io.manx.cli.measurement.BenchCommand;
-
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.manx.cli.measurement.BenchCommand;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.StateDirectory;

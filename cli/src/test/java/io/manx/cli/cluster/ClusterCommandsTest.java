@@ -1,10 +1,9 @@
 package io.manx.cli.cluster;
 
-import io.manx.cli.CommandRunner;
-import io.manx.cli.terminal.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.cli.CommandRunner;
+import io.manx.cli.terminal.ExitCode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,11 +1,10 @@
 package io.manx.cli.consistency;
 
-import io.manx.cli.terminal.JsonOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.manx.cli.terminal.JsonOutput;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Timing;

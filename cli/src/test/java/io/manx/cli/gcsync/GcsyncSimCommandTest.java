@@ -1,9 +1,8 @@
 package io.manx.cli.gcsync;
 
-import io.manx.cli.CommandRunner;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.cli.CommandRunner;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

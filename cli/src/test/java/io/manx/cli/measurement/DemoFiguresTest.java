@@ -1,12 +1,11 @@
 package io.manx.cli.measurement;
 
-import io.manx.cli.Manx;
-import io.manx.cli.MeasuredRuns;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.manx.cli.Manx;
+import io.manx.cli.MeasuredRuns;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.workload.OperationKind;

@@ -1,10 +1,9 @@
 package io.manx.cli.measurement;
 
-import io.manx.cli.MeasuredRuns;
-import io.manx.cli.CommandRunner;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.cli.CommandRunner;
+import io.manx.cli.MeasuredRuns;
 import io.manx.results.run.RunFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,11 @@
 package io.manx.cli.simulation;
 
-import io.manx.cli.Manx;
-import io.manx.cli.terminal.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.manx.cli.Manx;
+import io.manx.cli.terminal.ExitCode;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,12 +1,12 @@
 package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.client.Clients;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
-import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;

@@ -2,9 +2,9 @@ package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

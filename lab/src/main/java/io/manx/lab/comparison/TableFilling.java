@@ -1,9 +1,9 @@
 package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import java.util.Map;
 

@@ -3,7 +3,6 @@ package io.manx.lab.load;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.Request;
 import io.manx.lab.load.workload.RequestSequence;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

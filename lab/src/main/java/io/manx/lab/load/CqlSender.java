@@ -1,5 +1,11 @@
 package io.manx.lab.load;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.FirstCoordinator;
 import io.manx.lab.load.client.NodeNames;
@@ -12,13 +18,6 @@ import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.Records;
 import io.manx.lab.load.workload.Request;
-
-import com.datastax.oss.driver.api.core.AllNodesFailedException;
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

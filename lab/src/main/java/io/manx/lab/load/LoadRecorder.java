@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.workload.OperationKind;
-
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;

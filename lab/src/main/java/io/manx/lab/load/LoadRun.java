@@ -4,7 +4,6 @@ import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.workload.LoadOptions;
-
 import io.manx.results.run.RunFile;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import io.manx.lab.load.workload.Arrivals;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.Request;
 import io.manx.lab.load.workload.RequestSequence;
-
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**

@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.workload.Request;
-
 import java.util.concurrent.CompletionStage;
 
 /** Sends requests. The loops need nothing else of a driver. */

@@ -2,7 +2,6 @@ package io.manx.lab.load;
 
 import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.LoadOptions;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.workload.OperationKind;
-
 import io.manx.results.random.SeededRandom;
 import io.manx.results.run.RequestSample;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.workload.LoadOptions;
-
 import java.time.Duration;
 
 /** Estimates the time left of a measured part, by plan or by the progress of its requests. */

@@ -1,7 +1,5 @@
 package io.manx.lab.registers;
 
-import io.manx.lab.load.RunObservations;
-
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.core.consistency.LevelPair;
 import io.manx.driver.consistency.TableName;
@@ -11,14 +9,15 @@ import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.history.Regularity;
 import io.manx.lab.history.RegularityReport;
+import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunObservations;
 import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.DriverOptions;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.table.LoadTables;
-import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.table.SchemaChange;
 import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.run.TimelineEvent;

@@ -1,14 +1,13 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.load.RunObservations;
-
 import io.manx.lab.disturbance.plan.DisturbancePlan;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.disturbance.run.DisturbanceRunner;
 import io.manx.lab.load.DisturbedNodes;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunObservations;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;

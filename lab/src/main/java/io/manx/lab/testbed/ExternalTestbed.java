@@ -1,16 +1,15 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.load.RunObservations;
-
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunObservations;
 import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.client.Clients;
-import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.client.NodeNames;
-import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package io.manx.lab.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.client.Clients;
-import io.manx.lab.load.workload.Layout;
-import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
-import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.Table;
 import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
 import io.manx.lab.load.client.ClientOptions;
-import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.client.NodeNames;
-import io.manx.lab.load.workload.OperationMix;
+import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.OperationMix;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

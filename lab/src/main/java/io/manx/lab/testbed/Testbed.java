@@ -1,11 +1,11 @@
 package io.manx.lab.testbed;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.client.ClientOptions;
-import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.load.table.LoadTables;
-import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package io.manx.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.LoadFixtures;
+import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;

@@ -2,11 +2,11 @@ package io.manx.lab.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.LoadFixtures;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationMix;
-import io.manx.lab.load.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,6 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.MachineProbe;
-import io.manx.results.run.RunHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;

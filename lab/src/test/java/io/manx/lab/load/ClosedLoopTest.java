@@ -1,10 +1,9 @@
 package io.manx.lab.load;
 
-import io.manx.lab.load.workload.Layout;
-import io.manx.lab.load.workload.LoadOptions;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

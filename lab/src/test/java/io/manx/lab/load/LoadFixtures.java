@@ -4,7 +4,6 @@ import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.LoadOptionsBuilder;
 import io.manx.lab.load.workload.OperationMix;
-
 import java.time.Duration;
 
 /** Loads for tests. */

@@ -1,9 +1,8 @@
 package io.manx.lab.load;
 
-import io.manx.lab.load.workload.OperationKind;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;

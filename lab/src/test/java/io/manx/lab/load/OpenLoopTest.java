@@ -1,9 +1,8 @@
 package io.manx.lab.load;
 
-import io.manx.lab.load.workload.LoadOptions;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.OperationResult;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package io.manx.results.report;
 
+import io.manx.results.SyntheticBreakdown;
+import io.manx.results.SyntheticRuns;
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.report.breakdown.BreakdownPage;
 import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.report.comparison.MarkdownReport;
@@ -7,11 +11,6 @@ import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
 import io.manx.results.report.levels.LevelsPage;
 import io.manx.results.report.levels.SyntheticLevels;
-
-import io.manx.results.SyntheticBreakdown;
-import io.manx.results.SyntheticRuns;
-import io.manx.results.comparison.Comparison;
-import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;

@@ -1,11 +1,10 @@
 package io.manx.lab.load.table;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.OperationMix;
-
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.results.UserException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,9 @@
 package io.manx.lab.load.table;
 
-import io.manx.lab.load.client.DriverFailures;
-
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.time.Duration;
 

@@ -1,13 +1,12 @@
 package io.manx.lab.load.table;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.manx.lab.load.client.DriverFailures;
 import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
-
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.manx.results.UserException;
 import java.util.List;
 import java.util.Objects;

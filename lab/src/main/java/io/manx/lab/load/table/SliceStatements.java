@@ -1,13 +1,12 @@
 package io.manx.lab.load.table;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.Records;
 import io.manx.lab.load.workload.Request;
-
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 
 /** The statements of one session on the table of slices. Thread-safe. */
 public final class SliceStatements {

@@ -1,12 +1,11 @@
 package io.manx.lab.load.table;
 
-import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.load.workload.OperationKind;
-import io.manx.lab.load.workload.Records;
-
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.Records;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.EnumSet;

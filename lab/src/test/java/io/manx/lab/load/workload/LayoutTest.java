@@ -1,12 +1,11 @@
 package io.manx.lab.load.workload;
 
-import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.table.LoadTables;
-import io.manx.lab.load.table.Table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.lab.load.LoadFixtures;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.util.List;
 import java.util.stream.LongStream;

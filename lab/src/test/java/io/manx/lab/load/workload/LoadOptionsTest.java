@@ -1,10 +1,9 @@
 package io.manx.lab.load.workload;
 
-import io.manx.lab.load.LoadFixtures;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.lab.load.LoadFixtures;
 import io.manx.results.UserException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,8 @@
 package io.manx.lab.load.workload;
 
-import io.manx.lab.load.LoadFixtures;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.LoadFixtures;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package io.manx.results.report.breakdown;
 import io.manx.results.report.chart.ReportData;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.Breakdown;
 import java.nio.charset.StandardCharsets;

@@ -2,11 +2,8 @@ package io.manx.results.report.breakdown;
 
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.TextTable;
-
 import io.manx.results.run.Breakdown;
-import io.manx.results.run.Breakdown.ComponentLatency;
 import io.manx.results.run.RunFile;
-import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.manx.results.report.breakdown;
 
+import io.manx.results.comparison.Comparison;
 import io.manx.results.report.chart.BreakdownData;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-
-import io.manx.results.comparison.Comparison;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;

@@ -1,11 +1,10 @@
 package io.manx.results.report.breakdown;
 
-import io.manx.results.report.format.Format;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.CopyDelayRange;
 import io.manx.results.comparison.ServedReads;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.AgentCount;
 import java.util.ArrayList;
 import java.util.List;

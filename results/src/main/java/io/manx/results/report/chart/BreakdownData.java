@@ -1,9 +1,8 @@
 package io.manx.results.report.chart;
 
-import io.manx.results.report.format.Format;
-
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
 import io.manx.results.run.RunFile;

@@ -1,10 +1,9 @@
 package io.manx.results.report.chart;
 
-import io.manx.results.report.format.Format;
-
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;

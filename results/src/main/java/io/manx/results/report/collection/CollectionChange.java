@@ -1,7 +1,6 @@
 package io.manx.results.report.collection;
 
 import io.manx.results.report.format.Format;
-
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.util.Locale;

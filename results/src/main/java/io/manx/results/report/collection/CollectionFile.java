@@ -1,7 +1,5 @@
 package io.manx.results.report.collection;
 
-import io.manx.results.report.format.JsonFields;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +9,7 @@ import io.manx.results.UserException;
 import io.manx.results.report.collection.CollectionCurves.Bucket;
 import io.manx.results.report.collection.CollectionCurves.FreeBlocks;
 import io.manx.results.report.collection.CollectionCurves.Moment;
+import io.manx.results.report.format.JsonFields;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.io.IOException;

@@ -1,10 +1,9 @@
 package io.manx.results.report.collection;
 
-import io.manx.results.report.format.Format;
-
 import io.manx.results.report.collection.CollectionCurves.Bucket;
 import io.manx.results.report.collection.CollectionCurves.FreeBlocks;
 import io.manx.results.report.collection.CollectionCurves.Moment;
+import io.manx.results.report.format.Format;
 import io.manx.results.statistics.PairedRatio;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.manx.results.report.collection;
 
 import io.manx.results.report.format.Format;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

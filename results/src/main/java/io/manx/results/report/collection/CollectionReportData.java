@@ -1,11 +1,10 @@
 package io.manx.results.report.collection;
 
-import io.manx.results.report.chart.ReportData;
-import io.manx.results.report.format.Format;
-
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.manx.results.report.chart.ReportData;
+import io.manx.results.report.format.Format;
 import io.manx.results.statistics.PairedRatio;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package io.manx.results.report.collection;
 
 import io.manx.results.report.format.HtmlPage;
 import io.manx.results.report.levels.HtmlLevels;
-
 import io.manx.results.run.AtomicFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

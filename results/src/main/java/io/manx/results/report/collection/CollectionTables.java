@@ -2,7 +2,6 @@ package io.manx.results.report.collection;
 
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.ReportTable;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

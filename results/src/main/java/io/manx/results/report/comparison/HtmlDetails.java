@@ -1,10 +1,9 @@
 package io.manx.results.report.comparison;
 
-import io.manx.results.report.format.Format;
-import io.manx.results.report.format.Html;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.Provenance;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.Html;
 import io.manx.results.run.Machine;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.SpeedIndex;

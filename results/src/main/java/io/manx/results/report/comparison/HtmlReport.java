@@ -1,13 +1,12 @@
 package io.manx.results.report.comparison;
 
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.CopiesNote;
 import io.manx.results.report.breakdown.HtmlBreakdown;
 import io.manx.results.report.breakdown.HtmlNodeTables;
 import io.manx.results.report.chart.ReportData;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-
-import io.manx.results.comparison.Comparison;
-import io.manx.results.comparison.CopiesNote;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.RunFile;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,10 @@
 package io.manx.results.report.comparison;
 
-import io.manx.results.report.format.Format;
-import io.manx.results.report.format.Html;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.Html;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,8 @@
 package io.manx.results.report.comparison;
 
-import io.manx.results.report.format.Format;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.Provenance;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.Loop;
 import io.manx.results.run.SpeedIndex;
 import io.manx.results.statistics.Metric;

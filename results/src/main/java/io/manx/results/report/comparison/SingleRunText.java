@@ -1,11 +1,10 @@
 package io.manx.results.report.comparison;
 
+import io.manx.results.comparison.OperationSummary;
+import io.manx.results.comparison.Warnings;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Lines;
 import io.manx.results.report.format.TextTable;
-
-import io.manx.results.comparison.OperationSummary;
-import io.manx.results.comparison.Warnings;
 import io.manx.results.run.Build;
 import io.manx.results.run.Loop;
 import io.manx.results.run.OperationResult;

@@ -1,10 +1,9 @@
 package io.manx.results.report.comparison;
 
-import io.manx.results.report.format.Format;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.format.Format;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;

@@ -1,13 +1,12 @@
 package io.manx.results.report.comparison;
 
-import io.manx.results.report.format.Format;
-import io.manx.results.report.format.Lines;
-import io.manx.results.report.format.TextTable;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.CopiesNote;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.Lines;
+import io.manx.results.report.format.TextTable;
 import io.manx.results.run.Loop;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;

@@ -3,7 +3,6 @@ package io.manx.results.report.levels;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,6 @@ import io.manx.results.report.chart.RunStart;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
 import io.manx.results.report.format.ReportTable;
-
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -2,7 +2,6 @@ package io.manx.results.report.levels;
 
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.ReportTable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

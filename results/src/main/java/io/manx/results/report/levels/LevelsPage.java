@@ -1,7 +1,6 @@
 package io.manx.results.report.levels;
 
 import io.manx.results.report.format.HtmlPage;
-
 import io.manx.results.run.AtomicFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

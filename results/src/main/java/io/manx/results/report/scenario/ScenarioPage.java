@@ -1,18 +1,17 @@
 package io.manx.results.report.scenario;
 
-import io.manx.results.report.chart.ReportData;
-import io.manx.results.report.comparison.HtmlRatios;
-import io.manx.results.report.comparison.HtmlTables;
-import io.manx.results.report.format.Format;
-import io.manx.results.report.format.Html;
-import io.manx.results.report.format.HtmlPage;
-
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.chart.ReportData;
+import io.manx.results.report.comparison.HtmlRatios;
+import io.manx.results.report.comparison.HtmlTables;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.Html;
+import io.manx.results.report.format.HtmlPage;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;

@@ -1,13 +1,12 @@
 package io.manx.results.report.scenario;
 
-import io.manx.results.report.format.Format;
-import io.manx.results.report.format.Lines;
-import io.manx.results.report.format.TextTable;
-
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.Lines;
+import io.manx.results.report.format.TextTable;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,12 @@
 package io.manx.results.report.breakdown;
 
-import io.manx.results.report.comparison.HtmlReportTest;
-import io.manx.results.report.format.HtmlPage;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.SyntheticBreakdown;
+import io.manx.results.report.comparison.HtmlReportTest;
+import io.manx.results.report.format.HtmlPage;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ReadSample;
 import java.io.IOException;

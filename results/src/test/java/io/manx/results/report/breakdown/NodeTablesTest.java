@@ -1,9 +1,5 @@
 package io.manx.results.report.breakdown;
 
-import io.manx.results.report.comparison.HtmlReport;
-import io.manx.results.report.comparison.HtmlReportTest;
-import io.manx.results.report.comparison.MarkdownReport;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +9,9 @@ import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.comparison.CopyDelayRange;
 import io.manx.results.comparison.ServedReads;
+import io.manx.results.report.comparison.HtmlReport;
+import io.manx.results.report.comparison.HtmlReportTest;
+import io.manx.results.report.comparison.MarkdownReport;
 import io.manx.results.run.AgentCount;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;

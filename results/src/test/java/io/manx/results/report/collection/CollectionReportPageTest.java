@@ -1,11 +1,10 @@
 package io.manx.results.report.collection;
 
-import io.manx.results.report.comparison.HtmlReportTest;
-import io.manx.results.report.format.HtmlPage;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.manx.results.report.comparison.HtmlReportTest;
+import io.manx.results.report.format.HtmlPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

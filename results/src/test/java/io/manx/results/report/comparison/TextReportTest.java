@@ -1,13 +1,12 @@
 package io.manx.results.report.comparison;
 
-import io.manx.results.report.format.Format;
-import io.manx.results.report.format.TextTable;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.Metric;

@@ -1,9 +1,8 @@
 package io.manx.results.report.levels;
 
-import io.manx.results.report.format.ReportTable;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.results.report.format.ReportTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package io.manx.results.report.levels;
 import io.manx.results.report.chart.RunStart;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.ReportTable;
-
 import io.manx.results.report.levels.LevelCurve.FitPoint;
 import io.manx.results.report.levels.LevelDomains.PairLatency;
 import io.manx.results.statistics.Metric;

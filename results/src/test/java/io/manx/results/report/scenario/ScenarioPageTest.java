@@ -1,13 +1,12 @@
 package io.manx.results.report.scenario;
 
-import io.manx.results.report.comparison.HtmlReportTest;
-import io.manx.results.report.format.Format;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.ScenarioComparison;
+import io.manx.results.report.comparison.HtmlReportTest;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
 import java.io.IOException;
