@@ -18,7 +18,7 @@ public final class ClusterName {
   }
 
   /** The words that make another command use the same cluster. */
-  List<String> shown() {
+  public List<String> shown() {
     return name.equals(DEFAULT) ? List.of() : List.of("--name", name);
   }
 }
