@@ -13,6 +13,7 @@ public final class ClusterName {
       description = "Name of the cluster (default: ${DEFAULT-VALUE}).")
   private String name = DEFAULT;
 
+  /** Returns the name. */
   public String value() {
     return name;
   }

@@ -52,8 +52,8 @@ public final class TestbedArguments {
    * Checks that the nodes can hold the records of a load. Nodes that Manx does not run are not
    * checked.
    *
-   * @param tables number of copies of the load's tables
-   * @throws io.manx.results.UserException if not
+   * @param tables how many times the load's tables are created, once for each variant
+   * @throws UserException if not
    */
   public void requireFit(LoadOptions load, int tables) {
     if (!connection.external()) {
@@ -68,7 +68,8 @@ public final class TestbedArguments {
    * @param load load that will be sent
    * @param driver the driver's options; those for connections apply to all sessions
    */
-  public Testbed open(boolean agent, LoadOptions load, Map<String, String> driver, StatusLine status) {
+  public Testbed open(
+      boolean agent, LoadOptions load, Map<String, String> driver, StatusLine status) {
     if (connection.external() && load.dropsPageCache()) {
       throw new UserException(
           "--drop-page-cache needs the embedded cluster; drop it or --contact-points");

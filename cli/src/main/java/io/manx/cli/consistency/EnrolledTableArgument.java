@@ -13,6 +13,7 @@ final class EnrolledTableArgument {
       description = "Table, with its keyspace.")
   private Table table = Table.YCSB;
 
+  /** Returns the table. */
   Table table() {
     return table;
   }

@@ -125,6 +125,7 @@ final class GridArguments {
     @Nullable Path markdown;
   }
 
+  /** Returns the load of a cell before its mix, levels and number of threads are set. */
   LoadOptions load() {
     LoadArguments load = new LoadArguments();
     load.workload = "A";
@@ -170,10 +171,12 @@ final class GridArguments {
     }
   }
 
+  /** Returns the given directory, or a new one that is named after the command. */
   Path out(String command) {
     return out == null ? OutputPaths.fresh(command) : out;
   }
 
+  /** Returns the plan that measures the cells. */
   GridPlan plan(String kind, List<GridCell> cells) {
     LoadOptions load = load();
     return new GridPlan(kind, cells, rounds, warmUp, load, clients, where.place(load));

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options of a register check: levels, clients and times. */
+/** Options of a check of registers: levels, clients and times. */
 final class RegisterArguments {
   /** The ways to change levels; both can be compared. */
   enum Compared {
@@ -107,7 +107,7 @@ final class RegisterArguments {
   @Option(
       names = "--without-agent",
       description =
-          "Run nodes without Manx's agent: changes need a repair where its ledgers would do.")
+          "Run nodes without Manx's agent; changes then rely on repairs, not on its ledgers.")
   boolean withoutAgent;
 
   @Option(
@@ -117,7 +117,7 @@ final class RegisterArguments {
               + " promises. Needs Go.")
   boolean linearizable;
 
-  /** How levels change at first. */
+  /** Returns the way of changing levels that is checked first. */
   ChangeMethod first() {
     return changes == Compared.NAIVE ? ChangeMethod.NAIVE : ChangeMethod.PROTOCOL;
   }

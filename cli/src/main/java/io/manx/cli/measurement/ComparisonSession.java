@@ -52,7 +52,8 @@ public final class ComparisonSession {
    *
    * @param pairing which variants will be compared
    */
-  public void run(Function<StatusLine, Testbed> opening, Pairing pairing) throws InterruptedException {
+  public void run(Function<StatusLine, Testbed> opening, Pairing pairing)
+      throws InterruptedException {
     int compared = pairing.pairs(plan.variants().size());
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {

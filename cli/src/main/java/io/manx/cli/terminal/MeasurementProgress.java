@@ -19,7 +19,8 @@ public final class MeasurementProgress implements ComparisonProgress {
    *     of the current round
    * @param withPauses adds the time between rounds to the time of the remaining load
    */
-  public MeasurementProgress(StatusLine status, boolean knowsLength, UnaryOperator<Duration> withPauses) {
+  public MeasurementProgress(
+      StatusLine status, boolean knowsLength, UnaryOperator<Duration> withPauses) {
     this.status = status;
     this.knowsLength = knowsLength;
     this.withPauses = withPauses;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Fields of an object in a JSON file. Failures name their place in the file. */
+/** Fields of an object in the JSON file of an evaluation. Failures name their place in the file. */
 final class JsonFields {
   private final Path file;
   private final String where;
@@ -20,6 +20,11 @@ final class JsonFields {
     this.node = node;
   }
 
+  /**
+   * Returns the fields of a file's outermost object.
+   *
+   * @throws UserException if it is not an object
+   */
   static JsonFields of(Path file, JsonNode root) {
     JsonFields fields = new JsonFields(file, "", root);
     if (!root.isObject()) {
@@ -34,14 +39,17 @@ final class JsonFields {
         file + " is not an evaluation as written by 'manx gcsync sim --json': " + what);
   }
 
+  /** Returns whether there is a field of this name. */
   boolean has(String name) {
     return node.has(name);
   }
 
+  /** Returns the names of all fields. */
   List<String> names() {
     return node.properties().stream().map(field -> field.getKey()).toList();
   }
 
+  /** Returns a text that is not blank. */
   String text(String name) {
     JsonNode value = value(name);
     if (!value.isTextual() || value.asText().isBlank()) {
@@ -64,14 +72,17 @@ final class JsonFields {
     return value.asText().equals("Infinity") ? Double.POSITIVE_INFINITY : number(path(name), value);
   }
 
+  /** Returns a whole number. */
   long whole(String name) {
     return whole(path(name), value(name));
   }
 
+  /** Returns the fields of an object. */
   JsonFields object(String name) {
     return object(path(name), value(name));
   }
 
+  /** Returns the fields of each object of a list. */
   List<JsonFields> objects(String name) {
     List<JsonFields> objects = new ArrayList<>();
     for (JsonNode each : list(name)) {

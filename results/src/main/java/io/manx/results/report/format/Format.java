@@ -8,6 +8,7 @@ import java.util.Locale;
 
 /** Formats numbers for people, the same in every locale. */
 public final class Format {
+  /** Stands for a number that is unknown. */
   public static final String UNKNOWN = "–";
 
   /** Heading of {@code OperationSummary.allRoundsP999Millis}. */
@@ -37,6 +38,7 @@ public final class Format {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
+  /** Formats a count, for example {@code 12,345}. */
   public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
@@ -46,6 +48,7 @@ public final class Format {
     return count(count) + " " + singular + (count == 1 ? "" : "s");
   }
 
+  /** Formats a ratio as percent without the sign, for example {@code 4.7}. */
   public static String percent(double ratio) {
     return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.1f", ratio * 100) : UNKNOWN;
   }
@@ -55,6 +58,7 @@ public final class Format {
     return percent(ratio) + (Double.isFinite(ratio) ? " %" : "");
   }
 
+  /** Formats a ratio with about two significant digits, for example {@code 0.063}. */
   public static String ratio(double ratio) {
     if (!Double.isFinite(ratio)) {
       return UNKNOWN;

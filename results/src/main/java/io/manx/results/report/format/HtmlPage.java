@@ -31,7 +31,8 @@ public final class HtmlPage {
   }
 
   /** Returns a whole page with an additional style, after that of all pages. */
-  public static String styled(String style, String title, String body, String data, String... scripts) {
+  public static String styled(
+      String style, String title, String body, String data, String... scripts) {
     return filled(
         "page.html",
         Map.of(
