@@ -112,10 +112,10 @@ public final class LevelsReports {
   }
 
   private static List<FitPoint> drawn(List<Integer> threads, DoubleUnaryOperator curve) {
-    double least = threads.get(0);
-    double most = threads.get(threads.size() - 1);
+    double min = threads.get(0);
+    double max = threads.get(threads.size() - 1);
     return IntStream.rangeClosed(0, POINTS)
-        .mapToDouble(i -> least * Math.pow(most / least, i / (double) POINTS))
+        .mapToDouble(i -> min * Math.pow(max / min, i / (double) POINTS))
         .mapToObj(x -> new FitPoint(x, curve.applyAsDouble(x)))
         .toList();
   }

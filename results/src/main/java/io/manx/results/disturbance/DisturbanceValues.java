@@ -20,7 +20,7 @@ public final class DisturbanceValues {
   }
 
   /**
-   * Reads texts by name. What is left out has no value yet, see {@link #withDefaults}.
+   * Reads texts by name. Parameters that are left out have no value; see {@link #withDefaults}.
    *
    * @param owner the kind, for messages
    * @throws IllegalArgumentException if a name is unknown or a value is not allowed

@@ -23,7 +23,8 @@ public final class Format {
   private Format() {}
 
   private static String medians(String exceptions) {
-    return "Figures are the median of the rounds' own, and ratios the median of the rounds' ratios; "
+    return "Figures are the median of the rounds' own, and ratios the median of the rounds'"
+        + " ratios; "
         + exceptions
         + " of all rounds together, which a single round may decide.";
   }
@@ -128,8 +129,8 @@ public final class Format {
   public static String legend(String repetitions) {
     return "lower, higher: a difference beyond chance; =: no detectable difference; ?: too few "
         + repetitions
-        + " for any claim. In brackets the 95 % interval, for all these ratios together; where there are none,"
-        + " the "
+        + " for any claim. In brackets the 95 % interval, for all these ratios together; where there"
+        + " are none, the "
         + repetitions
         + " do not bound the ratio.";
   }
