@@ -49,6 +49,22 @@ final class ArrowsTest {
   }
 
   @Test
+  void resultsKnowOnlyTheCatalogueOfCore() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("io.manx.results..")
+            .should()
+            .dependOnClassesThat(
+                DescribedPredicate.describe(
+                    "decide something",
+                    type ->
+                        type.getPackageName().startsWith("io.manx.core.")
+                            && !type.getPackageName().equals("io.manx.core.catalogue")));
+    rule.check(MANX);
+  }
+
+  @Test
   void packagesOfTheLabAreLayered() {
     ArchRule rule =
         layeredArchitecture()

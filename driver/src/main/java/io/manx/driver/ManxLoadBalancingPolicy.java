@@ -12,6 +12,7 @@ import com.datastax.oss.driver.internal.core.loadbalancing.DefaultLoadBalancingP
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.routing.RouterParameters;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestKinds;
@@ -85,9 +86,9 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     ranking =
         new Ranking(
             Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),
-            options.text(OptionNames.LOCAL_RACK, ""),
-            values.get(OptionNames.RACK_MARGIN),
-            values.nanos(OptionNames.SLOW_START_MS),
+            values.get(OptionNames.LOCAL_RACK),
+            values.get(RouterParameters.RACK_MARGIN),
+            values.nanos(RouterParameters.SLOW_START_MS),
             observed,
             System::nanoTime);
   }

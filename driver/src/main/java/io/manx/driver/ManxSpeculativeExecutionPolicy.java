@@ -48,7 +48,7 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
     Options options = Options.ofSpeculation(context, profileName);
     ParameterValues values = options.values(OptionNames.ofSpeculation());
     ParameterValues budget = options.values(BudgetSpeculation.PARAMETERS);
-    maxExecutions = values.whole(OptionNames.MAX_EXECUTIONS);
+    maxExecutions = values.get(OptionNames.MAX_EXECUTIONS);
     Connections connections = Observation.of(context);
     // LateRequests needs the driver's own Netty, so it is loaded only where that exists.
     late = connections == null ? null : new LateRequests(context, profileName, connections, budget);

@@ -1,10 +1,5 @@
 package io.manx.testagent;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
 /** What is false in a node's feedback and messages. */
 enum Lie {
   /** Nothing is false. */
@@ -27,18 +22,5 @@ enum Lie {
    */
   PAUSING,
   /** The feedback is true, but messages are random bytes or about reads that never were. */
-  NOTICES;
-
-  /** Its name in settings. */
-  String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  static List<String> texts() {
-    return Arrays.stream(values()).map(Lie::text).collect(Collectors.toList());
-  }
-
-  static Lie of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
-  }
+  NOTICES
 }

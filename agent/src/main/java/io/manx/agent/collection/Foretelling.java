@@ -1,9 +1,9 @@
 package io.manx.agent.collection;
 
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncement;
 import io.manx.core.collection.PauseAnnouncer;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.ForetoldPause;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;

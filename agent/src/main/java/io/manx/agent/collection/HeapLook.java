@@ -1,7 +1,6 @@
 package io.manx.agent.collection;
 
 import io.manx.agent.cassandra.Memtables;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.EdenForecast;
 import io.manx.core.collection.FlushRatio;
@@ -9,6 +8,8 @@ import io.manx.core.collection.MemtableState;
 import io.manx.core.collection.PauseClock;
 import io.manx.core.collection.PauseHistory;
 import io.manx.core.collection.PoolFlow;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.lang.management.MemoryUsage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -95,8 +96,8 @@ final class HeapLook {
   }
 
   private Plan plan(MemtableBytes bytes, long nowNanos) {
-    String policy = settings.collectionPolicy();
-    if (policy.equals(Settings.NO_COLLECTION)) {
+    String policy = settings.get(SettingDefinitions.COLLECTION_POLICY);
+    if (policy.equals(SettingDefinitions.NO_COLLECTION)) {
       leaveDrive(nowNanos);
       return Plan.OFF;
     }

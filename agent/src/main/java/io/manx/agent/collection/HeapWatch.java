@@ -4,8 +4,9 @@ import io.manx.agent.cassandra.CassandraMemtables;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -143,7 +144,10 @@ public final class HeapWatch {
 
   private boolean isWanted() {
     boolean isAsked =
-        settings.foretellsPauses() || !settings.collectionPolicy().equals(Settings.NO_COLLECTION);
+        settings.foretellsPauses()
+            || !settings
+                .get(SettingDefinitions.COLLECTION_POLICY)
+                .equals(SettingDefinitions.NO_COLLECTION);
     return isAsked && settings.mode() != Mode.OFF;
   }
 

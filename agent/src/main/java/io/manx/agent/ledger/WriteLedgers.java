@@ -2,11 +2,12 @@ package io.manx.agent.ledger;
 
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.consistency.switching.Ledger;
 import io.manx.core.consistency.switching.LedgerState;
 import io.manx.core.consistency.switching.TrackedWrite;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -150,7 +151,7 @@ public final class WriteLedgers {
 
   /** How many keys may be read again per second. */
   int rereadsPerSecond() {
-    return settings.ledgerRereadsPerSecond();
+    return settings.get(SettingDefinitions.LEDGER_REREADS_PER_SECOND);
   }
 
   /** Sets all enrolled tables. */

@@ -4,7 +4,6 @@ import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
@@ -13,6 +12,8 @@ import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.ForetoldPauses;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -51,7 +52,7 @@ public final class ReplicaRanking {
   private final Router router;
   private final Restarts restarts;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
-  private String configuredPolicy = Settings.STOCK_POLICY;
+  private String configuredPolicy = SettingDefinitions.STOCK;
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
@@ -140,7 +141,10 @@ public final class ReplicaRanking {
    * which no policy learns.
    */
   private void configure() {
-    String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
+    String policy =
+        settings.mode() == Mode.OFF
+            ? SettingDefinitions.STOCK
+            : settings.get(SettingDefinitions.POLICY);
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;
@@ -148,7 +152,7 @@ public final class ReplicaRanking {
     configuredPolicy = policy;
     configuredParameters = parameters;
     ReplicaSelector fresh =
-        policy.equals(Settings.STOCK_POLICY)
+        policy.equals(SettingDefinitions.STOCK)
             ? null
             : Selectors.create(policy, parameters, clock.getAsLong(), surroundings());
     if (selector != null && fresh != null) {

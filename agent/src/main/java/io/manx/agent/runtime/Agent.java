@@ -11,9 +11,9 @@ import io.manx.agent.peer.PeerMessaging;
 import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import java.util.function.LongSupplier;
 

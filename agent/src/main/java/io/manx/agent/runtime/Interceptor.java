@@ -1,8 +1,8 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.peer.PeerMessage;
-import io.manx.agent.settings.Setting;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;
@@ -30,7 +30,7 @@ public class Interceptor {
   }
 
   /** Returns additional settings of the node. */
-  public List<Setting> settings() {
+  public List<Parameter<?>> settings() {
     return List.of();
   }
 

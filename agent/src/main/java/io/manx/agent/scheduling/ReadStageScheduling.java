@@ -1,7 +1,6 @@
 package io.manx.agent.scheduling;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ExpectedServiceTimes;
@@ -12,6 +11,8 @@ import io.manx.core.scheduling.ReadOrder;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingReads;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -73,13 +74,13 @@ public final class ReadStageScheduling {
   }
 
   private ReadOrder order() {
-    String name = settings.readOrder();
+    String name = settings.get(SettingDefinitions.READ_ORDER);
     return ReadOrders.create(
         name, ParameterValues.of(ReadOrders.parameters(name), settings.parameters(name)));
   }
 
   private synchronized void apply() {
-    String name = settings.readOrder();
+    String name = settings.get(SettingDefinitions.READ_ORDER);
     List<Object> wanted = List.of(settings.mode(), name, settings.parameters(name));
     if (!wanted.equals(inForce)) {
       inForce = wanted;

@@ -1,8 +1,9 @@
 package io.manx.agent.speculation;
 
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
@@ -42,8 +43,9 @@ public final class CoordinatorSpeculation {
   /** Puts the speculation that the settings ask for in force. */
   private synchronized void apply() {
     boolean wanted =
-        settings.mode() != Mode.OFF && settings.speculation().equals(Speculations.BUDGET);
-    Map<String, String> parameters = settings.speculationParameters();
+        settings.mode() != Mode.OFF
+            && settings.get(SettingDefinitions.SPECULATION).equals(Speculations.BUDGET);
+    Map<String, String> parameters = settings.parameters(SettingDefinitions.SPECULATION.name());
     if (learnt == null || !parameters.equals(configured)) {
       configured = parameters;
       learnt = new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));

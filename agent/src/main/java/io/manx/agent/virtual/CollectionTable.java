@@ -6,6 +6,7 @@ import io.manx.agent.collection.Plan;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.SidecarStatus;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Locale;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;
@@ -56,7 +57,7 @@ final class CollectionTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     CollectionState state = watch.state();
-    rows.row(settings.collectionPolicy())
+    rows.row(settings.get(SettingDefinitions.COLLECTION_POLICY))
         .column("pending_bytes", state.pendingBytes())
         .column("reclaiming_bytes", state.reclaimingBytes())
         .column("flash_ratio", state.flashRatio())

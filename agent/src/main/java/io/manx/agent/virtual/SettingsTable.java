@@ -1,7 +1,7 @@
 package io.manx.agent.virtual;
 
-import io.manx.agent.settings.Setting;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.cassandra.db.marshal.UTF8Type;
@@ -33,11 +33,11 @@ final class SettingsTable extends AbstractMutableVirtualTable {
   @Override
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
-    for (Setting setting : settings.all()) {
+    for (Parameter<?> setting : settings.all()) {
       rows.row(setting.name())
-          .column(VALUE, settings.value(setting))
+          .column(VALUE, settings.text(setting))
           .column("allowed", setting.allowed())
-          .column("initial", setting.initial())
+          .column("initial", setting.defaultText())
           .column("description", setting.description());
     }
     return rows;

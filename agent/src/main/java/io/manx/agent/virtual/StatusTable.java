@@ -4,6 +4,7 @@ import io.manx.agent.feature.Feature;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.runtime.AgentCounters;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
@@ -51,8 +52,9 @@ final class StatusTable extends AbstractVirtualTable {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     rows.row("agent", "version").column(STATE, Agent.version());
     rows.row("agent", "mode").column(STATE, lower(agent.settings().mode()));
-    rows.row("agent", "policy").column(STATE, agent.settings().policy());
-    rows.row("agent", "speculation").column(STATE, agent.settings().speculation());
+    rows.row("agent", "policy").column(STATE, agent.settings().get(SettingDefinitions.POLICY));
+    rows.row("agent", "speculation")
+        .column(STATE, agent.settings().get(SettingDefinitions.SPECULATION));
     rows.row("agent", "settings")
         .column(STATE, agent.settings().areReadOnly() ? "read-only" : "writable");
     for (Feature feature : Feature.ALL) {

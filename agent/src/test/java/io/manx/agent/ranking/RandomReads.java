@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.RateLimitedSelector;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.settings.Mode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.manx.agent.ranking;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.settings.Mode;
 import io.manx.core.policy.Selectors;
+import io.manx.core.settings.Mode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

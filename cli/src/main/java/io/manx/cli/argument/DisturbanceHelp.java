@@ -1,10 +1,10 @@
 package io.manx.cli.argument;
 
+import io.manx.core.catalogue.Parameter;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.results.disturbance.DisturbanceParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ListResourceBundle;
@@ -33,7 +33,7 @@ public final class DisturbanceHelp extends ListResourceBundle {
     }
     List<String> optional =
         kind.parameters().stream()
-            .map(DisturbanceParameter::name)
+            .map(Parameter::name)
             .filter(name -> !defaults.contains(name + "="))
             .toList();
     if (!optional.isEmpty()) {

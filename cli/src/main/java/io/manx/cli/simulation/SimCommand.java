@@ -3,11 +3,6 @@ package io.manx.cli.simulation;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.RunsStatus;
-import io.manx.core.catalogue.Parameter;
-import io.manx.core.policy.Policy;
-import io.manx.core.policy.Selectors;
-import io.manx.core.scheduling.ReadOrders;
-import io.manx.core.speculation.Speculations;
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.ScenariosJson;
@@ -121,9 +116,13 @@ public final class SimCommand implements Callable<Integer> {
 
   @Option(
       names = "--list",
+      arity = "0..1",
+      paramLabel = "WHAT",
+      fallbackValue = SimListing.ALL,
       description =
-          "List the scenarios, policies, speculation, read orders and their parameters, and exit.")
-  boolean list;
+          "List the scenarios, policies, speculation, read orders and their parameters, and exit;"
+              + " with policies, only the names of the replica selection policies, one a line.")
+  @Nullable String list;
 
   @Option(
       names = "--html",
@@ -139,8 +138,8 @@ public final class SimCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (list) {
-      list();
+    if (list != null) {
+      SimListing.print(list, console.out());
       return 0;
     }
     List<Scenario> chosen = scenarios.stream().map(Scenarios::of).toList();
@@ -217,46 +216,6 @@ public final class SimCommand implements Callable<Integer> {
     if (baseline != null && !names.contains(baseline)) {
       throw new UserException(
           "no run of the baseline " + baseline + "; choose one of " + String.join(", ", names));
-    }
-  }
-
-  private void list() {
-    console.out().println("Scenarios:");
-    for (String name : Scenarios.shipped()) {
-      console.out().printf("  %-20s %s%n", name, Scenarios.of(name).description());
-    }
-    console.out().println("\nPolicies:");
-    for (Policy policy : Selectors.all()) {
-      console.out().printf("  %-20s %s%n", policy.name(), policy.summary());
-      list(policy.parameters());
-    }
-    console
-        .out()
-        .printf(
-            "  %-20s %s%n",
-            SimulatedVariant.STOCK,
-            "a driver chooses a coordinator, which ranks by dynamic-snitch; has its parameters");
-    console.out().printf("  %-20s %s%n", SimulatedVariant.ORACLE, "sees queues and pauses");
-    console.out().println("\nSpeculation:");
-    for (String name : Speculations.names()) {
-      console.out().printf("  %s%n", name);
-      list(Speculations.parameters(name));
-    }
-    console.out().println("\nRead orders:");
-    for (String name : ReadOrders.names()) {
-      console.out().printf("  %s%n", name);
-      list(ReadOrders.parameters(name));
-    }
-    console.out().flush();
-  }
-
-  private void list(List<Parameter> parameters) {
-    for (Parameter each : parameters) {
-      console
-          .out()
-          .printf(
-              "    %-24s %s; %s, default %s%n",
-              each.name(), each.description(), each.allowed(), each.text(each.initially()));
     }
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.cli.Manx;
 import io.manx.cli.terminal.ExitCode;
+import io.manx.core.policy.Selectors;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -91,9 +92,17 @@ class SimCommandTest {
     assertThat(commandLine.execute("sim", "--list")).isZero();
     assertThat(out.toString())
         .contains("pauses ", "quorum ", "least-outstanding", "stock ", "oracle", "percentile")
-        .containsPattern("probes .*a whole number from 0 to 16, default 3\\R")
-        .containsPattern("whole_millis .*one of true, false, default true\\R")
-        .containsPattern("budget .*a number from 0 to 1, default 0.05\\R");
+        .containsPattern("probes .*a whole number from 0 to 16, by default 3\\R")
+        .containsPattern("whole_millis .*true or false, by default true\\R")
+        .containsPattern("budget .*a number from 0 to 1, by default 0.05\\R");
+  }
+
+  @Test
+  void namesOfPoliciesAreListedForScripts() {
+    CommandLine commandLine = Manx.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    assertThat(commandLine.execute("sim", "--list=policies")).isZero();
+    assertThat(out.toString().lines()).containsExactlyElementsOf(Selectors.names());
   }
 
   @Test

@@ -43,15 +43,15 @@ final class C3RateControl {
   private static final double MOST_INCREASE = 10;
   private static final long HYSTERESIS_NANOS = 4 * INTERVAL_NANOS;
   private static final double LEAST_RATE = 0.1;
-  static final Parameter BUCKET =
+  static final Parameter<Double> BUCKET =
       Parameter.number("bucket", 400, 1, 1e6, "requests that may be sent at once at most");
-  static final Parameter FULL =
+  static final Parameter<Boolean> FULL =
       Parameter.flag("full", true, "whether the bucket is full at first, rather than empty");
-  static final Parameter SEND_RATE =
+  static final Parameter<Double> SEND_RATE =
       Parameter.number("send_rate", 1, 0.1, 1e6, "rate of sending at first, in 20 ms");
-  static final Parameter RECEIVE_RATE =
+  static final Parameter<Double> RECEIVE_RATE =
       Parameter.number("receive_rate", 100, 0, 1e6, "rate of receiving at first, in 20 ms");
-  static final List<Parameter> PARAMETERS = List.of(BUCKET, FULL, SEND_RATE, RECEIVE_RATE);
+  static final List<Parameter<?>> PARAMETERS = List.of(BUCKET, FULL, SEND_RATE, RECEIVE_RATE);
   private static final double EWMA_WEIGHT = 0.9;
 
   private final double bucket;
@@ -74,7 +74,7 @@ final class C3RateControl {
     bucket = values.get(BUCKET);
     sendRate = values.get(SEND_RATE);
     receiveRate = values.get(RECEIVE_RATE);
-    tokens = values.isTrue(FULL) ? bucket : 0;
+    tokens = values.get(FULL) ? bucket : 0;
   }
 
   /** Takes a token and returns 0, or returns the nanoseconds until there will be one. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * that needs several replicas waits for the first of them alone, and takes no token of the others.
  */
 public final class C3RateControlledSelector implements RateLimitedSelector {
-  static final List<Parameter> PARAMETERS =
+  static final List<Parameter<?>> PARAMETERS =
       Stream.of(C3Selector.PARAMETERS, C3RateControl.PARAMETERS)
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableList());

@@ -43,19 +43,19 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
   /** Weight of the newest sample, as in the authors' fork. */
   public static final double EWMA_WEIGHT = 0.9;
 
-  static final Parameter CLIENTS =
+  static final Parameter<Integer> CLIENTS =
       Parameter.whole(
           "clients",
           0,
           0,
           1_000_000,
           "clients that share the replicas; 0: as many as the host counts, or as there are replicas");
-  static final Parameter QUEUE_AS_SIMULATED =
+  static final Parameter<Boolean> QUEUE_AS_SIMULATED =
       Parameter.flag(
           "queue_as_simulated",
           false,
           "whether the queue is of waiting reads, as in the authors' simulator, not their fork");
-  static final List<Parameter> PARAMETERS = List.of(CLIENTS, QUEUE_AS_SIMULATED);
+  static final List<Parameter<?>> PARAMETERS = List.of(CLIENTS, QUEUE_AS_SIMULATED);
 
   private final int clients;
   private final boolean isQueueAsSimulated;
@@ -68,9 +68,9 @@ public final class C3Selector extends ScoredSelector<C3Selector.Averages> {
    */
   public C3Selector(ParameterValues values, long seed, Surroundings surroundings) {
     super(seed, new PerReplica<>(Averages::new));
-    int set = values.whole(CLIENTS);
+    int set = values.get(CLIENTS);
     clients = set == 0 ? surroundings.requesters() : set;
-    isQueueAsSimulated = values.isTrue(QUEUE_AS_SIMULATED);
+    isQueueAsSimulated = values.get(QUEUE_AS_SIMULATED);
     readThreads = surroundings.readThreads();
   }
 

@@ -35,26 +35,26 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   private static final double ALPHA_PER_SECOND = 0.75;
   private static final int RING = 256;
 
-  static final Parameter BADNESS_THRESHOLD =
+  static final Parameter<Double> BADNESS_THRESHOLD =
       Parameter.number(
           "badness_threshold",
           1,
           0,
           100,
           "how much worse than the best a replica may be, as a share");
-  static final Parameter UPDATE_INTERVAL_MS =
+  static final Parameter<Double> UPDATE_INTERVAL_MS =
       Parameter.number("update_interval_ms", 100, 1, 10_000, "time between computations of scores");
-  static final Parameter RESET_INTERVAL_MS =
+  static final Parameter<Double> RESET_INTERVAL_MS =
       Parameter.number(
           "reset_interval_ms", 600_000, 1_000, 1e12, "time after which all samples are forgotten");
-  static final Parameter QUANTILE =
+  static final Parameter<Double> QUANTILE =
       Parameter.number("quantile", 0.5, 0, 1, "quantile of a replica's samples that is its score");
-  static final Parameter WHOLE_MILLIS =
+  static final Parameter<Boolean> WHOLE_MILLIS =
       Parameter.flag("whole_millis", true, "samples in whole milliseconds, by a coarse clock");
-  static final Parameter READ_TIMEOUT_MS =
+  static final Parameter<Double> READ_TIMEOUT_MS =
       Parameter.number(
           "read_timeout_ms", 5_000, 1, 1e9, "time that a failure before any answer counts as");
-  static final List<Parameter> PARAMETERS =
+  static final List<Parameter<?>> PARAMETERS =
       List.of(
           BADNESS_THRESHOLD,
           UPDATE_INTERVAL_MS,
@@ -83,7 +83,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     updateIntervalNanos = values.nanos(UPDATE_INTERVAL_MS);
     resetIntervalNanos = values.nanos(RESET_INTERVAL_MS);
     quantile = values.get(QUANTILE);
-    wholeMillis = values.isTrue(WHOLE_MILLIS);
+    wholeMillis = values.get(WHOLE_MILLIS);
     readTimeoutNanos = values.nanos(READ_TIMEOUT_MS);
     RandomBits random = new RandomBits(seed);
     states = new PerReplica<>(() -> new State(random));

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe; averages are kept under a lock per replica.
  */
 public final class LatencySensitiveSelector implements ReplicaSelector {
-  static final Parameter SCALE_MS =
+  static final Parameter<Double> SCALE_MS =
       Parameter.number("scale_ms", 100, 0.1, 1e6, "time that the moving average looks back on");
-  static final Parameter KEPT_MS =
+  static final Parameter<Double> KEPT_MS =
       Parameter.number("kept_ms", 2_000, 1, 1e9, "age at which an average is ignored");
-  static final Parameter LEAST_SAMPLES =
+  static final Parameter<Integer> LEAST_SAMPLES =
       Parameter.whole("least_samples", 100, 1, 100_000, "samples before an average counts");
-  static final List<Parameter> PARAMETERS = List.of(SCALE_MS, KEPT_MS, LEAST_SAMPLES);
+  static final List<Parameter<?>> PARAMETERS = List.of(SCALE_MS, KEPT_MS, LEAST_SAMPLES);
 
   private final RandomBits random;
   private final PerReplica<Average> averages = new PerReplica<>(Average::new);
@@ -70,7 +70,7 @@ public final class LatencySensitiveSelector implements ReplicaSelector {
     random = new RandomBits(seed);
     scaleNanos = values.nanos(SCALE_MS);
     keptNanos = values.nanos(KEPT_MS);
-    leastSamples = values.whole(LEAST_SAMPLES);
+    leastSamples = values.get(LEAST_SAMPLES);
   }
 
   @Override

@@ -56,25 +56,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe without locks. No clocks are compared.
  */
 public final class ManxSelector implements ReplicaSelector {
-  static final Parameter OWN_WEIGHT =
+  static final Parameter<Double> OWN_WEIGHT =
       Parameter.number("own_weight", 3, 0, 1_000, "weight of the own outstanding work");
-  static final Parameter WAIT_TAU_MS =
+  static final Parameter<Double> WAIT_TAU_MS =
       Parameter.number("wait_tau_ms", 20, 0.1, 1e6, "age at which a waiting time counts for 40 %");
-  static final Parameter SLOWNESS_WEIGHT =
+  static final Parameter<Double> SLOWNESS_WEIGHT =
       Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
-  static final Parameter SLOWNESS_TAU_MS =
+  static final Parameter<Double> SLOWNESS_TAU_MS =
       Parameter.number(
           "slowness_tau_ms", 50, 0.1, 1e6, "age at which a replica's speed counts for 40 %");
-  static final Parameter SILENCE_FACTOR =
+  static final Parameter<Double> SILENCE_FACTOR =
       Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
-  static final Parameter LEAST_SILENCE_MS =
+  static final Parameter<Double> LEAST_SILENCE_MS =
       Parameter.number("least_silence_ms", 2, 0, 10_000, "silence below which none is suspected");
-  static final Parameter ALIKE =
+  static final Parameter<Double> ALIKE =
       Parameter.number("alike", 0.3, 0, 10, "relative difference up to which replicas are alike");
-  static final Parameter NETWORK_KEPT_MS =
+  static final Parameter<Double> NETWORK_KEPT_MS =
       Parameter.number(
           "network_kept_ms", 2_000, 1, 1e9, "silence after which a network time is forgotten");
-  static final List<Parameter> PARAMETERS =
+  static final List<Parameter<?>> PARAMETERS =
       List.of(
           OWN_WEIGHT,
           WAIT_TAU_MS,

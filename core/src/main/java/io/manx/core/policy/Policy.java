@@ -8,10 +8,10 @@ import java.util.List;
 public final class Policy {
   private final String name;
   private final String summary;
-  private final List<Parameter> parameters;
+  private final List<Parameter<?>> parameters;
   private final Factory factory;
 
-  Policy(String name, String summary, List<Parameter> parameters, Factory factory) {
+  Policy(String name, String summary, List<Parameter<?>> parameters, Factory factory) {
     this.name = name;
     this.summary = summary;
     this.parameters = parameters;
@@ -31,7 +31,7 @@ public final class Policy {
   }
 
   static Policy plain(
-      String name, String summary, List<Parameter> parameters, PlainFactory factory) {
+      String name, String summary, List<Parameter<?>> parameters, PlainFactory factory) {
     return new Policy(
         name, summary, parameters, (values, seed, around) -> factory.create(values, seed));
   }
@@ -47,7 +47,7 @@ public final class Policy {
   }
 
   /** Its parameters. */
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return parameters;
   }
 

@@ -27,12 +27,13 @@ import org.jspecify.annotations.Nullable;
  * RIF.
  */
 public final class PrequalSelector implements ProbingSelector {
-  static final Parameter QUANTILE =
+  static final Parameter<Double> QUANTILE =
       Parameter.number("quantile", 0.84, 0.01, 1, "quantile of RIF above which a replica is hot");
-  static final Parameter AGE_MS =
+  static final Parameter<Double> AGE_MS =
       Parameter.number("age_ms", 1_000, 1, 1e6, "how long the answer to a probe counts");
-  static final Parameter PROBES = Parameter.whole("probes", 3, 0, 16, "probes with each request");
-  static final List<Parameter> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
+  static final Parameter<Integer> PROBES =
+      Parameter.whole("probes", 3, 0, 16, "probes with each request");
+  static final List<Parameter<?>> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
 
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -58,7 +59,7 @@ public final class PrequalSelector implements ProbingSelector {
   public PrequalSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
     ageNanos = values.nanos(AGE_MS);
-    probes = values.whole(PROBES);
+    probes = values.get(PROBES);
     inFlight = new RecentQuantile(values.get(QUANTILE));
   }
 

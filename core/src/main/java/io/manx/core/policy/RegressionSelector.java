@@ -31,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  * thesis's exact query string is too fine for prepared statements.
  */
 public final class RegressionSelector implements ReplicaSelector {
-  static final Parameter THRESHOLD_QUANTILE =
+  static final Parameter<Double> THRESHOLD_QUANTILE =
       Parameter.number(
           "threshold_quantile", 0.9, 0, 1, "quantile of predictions from which one is long");
-  static final Parameter EWMA_WEIGHT =
+  static final Parameter<Double> EWMA_WEIGHT =
       Parameter.number("ewma_weight", 0.3, 0.001, 1, "weight of the newest response time");
-  static final List<Parameter> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
+  static final List<Parameter<?>> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
 
   private static final double LEAST_MILLIS = 0.001;
   private static final int LEAST_SAMPLES = 100;

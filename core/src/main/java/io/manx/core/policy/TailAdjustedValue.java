@@ -21,9 +21,9 @@ final class TailAdjustedValue {
   private long computed;
 
   TailAdjustedValue(ParameterValues values) {
-    history = new SampleHistory(values.whole(WuSelector.HISTORY_SIZE));
+    history = new SampleHistory(values.get(WuSelector.HISTORY_SIZE));
     alpha = values.get(WuSelector.ALPHA);
-    sinceLastOnly = values.isTrue(WuSelector.HISTORY_PER_INTERVAL);
+    sinceLastOnly = values.get(WuSelector.HISTORY_PER_INTERVAL);
   }
 
   void add(long sample) {

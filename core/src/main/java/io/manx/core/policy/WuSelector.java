@@ -35,32 +35,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     implements PeriodicSelector {
-  static final Parameter ALPHA =
+  static final Parameter<Double> ALPHA =
       Parameter.number("alpha", 2, 1, 1_000, "ratio of percentiles from which a tail is long");
-  static final Parameter BETA =
+  static final Parameter<Double> BETA =
       Parameter.number("beta", 10, 0, 1_000, "weight of the waiting time");
-  static final Parameter EWMA_WEIGHT =
+  static final Parameter<Double> EWMA_WEIGHT =
       Parameter.number(
           "ewma_weight", 0.9, 0.001, 1, "weight of the newest sample in queue and waiting time");
-  static final Parameter HISTORY_SIZE =
+  static final Parameter<Integer> HISTORY_SIZE =
       Parameter.whole("history_size", 2_000, 10, 100_000, "samples that percentiles are of");
-  static final Parameter HISTORY_PER_INTERVAL =
+  static final Parameter<Boolean> HISTORY_PER_INTERVAL =
       Parameter.flag("history_per_interval", false, "percentiles of the last interval only");
-  static final Parameter CONCURRENCY_COMPENSATION =
+  static final Parameter<Boolean> CONCURRENCY_COMPENSATION =
       Parameter.flag(
           "concurrency_compensation", false, "queue estimate as in C3, with own outstanding reads");
-  static final Parameter INTERVAL_MS =
+  static final Parameter<Integer> INTERVAL_MS =
       Parameter.whole(
           "interval_ms",
           100,
           1,
           10_000,
           "milliseconds between computations of the scores, at most if it adapts");
-  static final Parameter ADAPTIVE_INTERVAL =
+  static final Parameter<Boolean> ADAPTIVE_INTERVAL =
       Parameter.flag("adaptive_interval", false, "compute sooner while scores change much");
 
   /** The parameters of the policy. */
-  static final List<Parameter> PARAMETERS =
+  static final List<Parameter<?>> PARAMETERS =
       List.of(
           ALPHA,
           BETA,
@@ -87,10 +87,9 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   public WuSelector(ParameterValues values, long seed) {
     super(seed, new PerReplica<>(() -> new Metrics(values)));
     beta = values.get(BETA);
-    concurrencyCompensation = values.isTrue(CONCURRENCY_COMPENSATION);
+    concurrencyCompensation = values.get(CONCURRENCY_COMPENSATION);
     intervalNanos = values.nanos(INTERVAL_MS);
-    adaptiveInterval =
-        values.isTrue(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
+    adaptiveInterval = values.get(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
   }
 
   static final class Metrics extends ScoredSelector.State {

@@ -33,7 +33,7 @@ import java.util.List;
  * much later. Operators of overloaded clusters raise it, up to the timeout of range reads.
  */
 final class ExpectedCostOrder implements ReadOrder {
-  static final Parameter MAX_OVERTAKING_MS =
+  static final Parameter<Double> MAX_OVERTAKING_MS =
       Parameter.number(
           "max_overtaking_ms",
           5_000,
@@ -42,7 +42,7 @@ final class ExpectedCostOrder implements ReadOrder {
           "no read is overtaken by one that arrived more than these milliseconds later; batch work by"
               + " none that arrived twice as much later");
 
-  static final List<Parameter> PARAMETERS = List.of(MAX_OVERTAKING_MS);
+  static final List<Parameter<?>> PARAMETERS = List.of(MAX_OVERTAKING_MS);
 
   /** Cost, in typical single reads, at which the first factor is one half. */
   private static final double LONG = 3;

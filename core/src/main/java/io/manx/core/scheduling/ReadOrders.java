@@ -23,7 +23,7 @@ public final class ReadOrders {
   /** Manx's own. */
   public static final String EXPECTED_COST = "expected-cost";
 
-  private static final Map<String, List<Parameter>> PARAMETERS = new LinkedHashMap<>();
+  private static final Map<String, List<Parameter<?>>> PARAMETERS = new LinkedHashMap<>();
 
   static {
     PARAMETERS.put(FIFO, List.of());
@@ -45,8 +45,8 @@ public final class ReadOrders {
    *
    * @throws IllegalArgumentException if the name is unknown
    */
-  public static List<Parameter> parameters(String name) {
-    List<Parameter> parameters = PARAMETERS.get(name);
+  public static List<Parameter<?>> parameters(String name) {
+    List<Parameter<?>> parameters = PARAMETERS.get(name);
     if (parameters == null) {
       throw unknown(name);
     }

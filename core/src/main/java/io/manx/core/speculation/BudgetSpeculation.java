@@ -48,26 +48,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BudgetSpeculation implements Speculation {
   /** Share of requests that may be sent twice. */
-  public static final Parameter BUDGET =
+  public static final Parameter<Double> BUDGET =
       Parameter.number("budget", 0.05, 0, 1, "copies per request that may be sent");
 
-  static final Parameter BURST =
+  static final Parameter<Integer> BURST =
       Parameter.whole("burst", 50, 1, 100_000, "copies that may be sent at once after a calm");
-  static final Parameter FACTOR =
+  static final Parameter<Double> FACTOR =
       Parameter.number("factor", 1.5, 0.1, 100, "delay, as a multiple of the percentile");
-  static final Parameter QUANTILE =
+  static final Parameter<Double> QUANTILE =
       Parameter.number(
           "quantile", 0.95, 0.5, 0.9999, "percentile of the usual replica's response times");
-  static final Parameter SATURATION =
+  static final Parameter<Double> SATURATION =
       Parameter.number(
           "saturation",
           1,
           0.01,
           1e6,
           "median waiting time over median service time that stops copies");
-  static final Parameter LEAST_DELAY_MS =
+  static final Parameter<Double> LEAST_DELAY_MS =
       Parameter.number("least_delay_ms", 1, 0, 1e6, "delay below which no copy is sent");
-  static final Parameter MOST_DELAY_MS =
+  static final Parameter<Double> MOST_DELAY_MS =
       Parameter.number(
           "most_delay_ms",
           1_000,
@@ -76,7 +76,7 @@ public final class BudgetSpeculation implements Speculation {
           "delay after which a copy is due anyway, unless the least delay is longer");
 
   /** The parameters of the speculation. */
-  public static final List<Parameter> PARAMETERS =
+  public static final List<Parameter<?>> PARAMETERS =
       List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION, LEAST_DELAY_MS, MOST_DELAY_MS);
 
   private static final long TOKEN = 1_000_000;
@@ -131,7 +131,7 @@ public final class BudgetSpeculation implements Speculation {
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
     perRequest = (long) (values.get(BUDGET) * TOKEN);
-    most = (long) (values.get(BURST) * TOKEN);
+    most = values.get(BURST) * TOKEN;
     factor = values.get(FACTOR);
     saturation = values.get(SATURATION);
     leastDelayNanos = values.nanos(LEAST_DELAY_MS);

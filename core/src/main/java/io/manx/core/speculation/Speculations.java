@@ -17,10 +17,10 @@ public final class Speculations {
   /** Manx's own, within a budget. */
   public static final String BUDGET = "budget";
 
-  private static final Parameter PERCENTILE_QUANTILE =
+  private static final Parameter<Double> PERCENTILE_QUANTILE =
       Parameter.number("quantile", 0.99, 0.5, 0.9999, "quantile of latencies that is the delay");
 
-  private static final Map<String, List<Parameter>> ALL = new LinkedHashMap<>();
+  private static final Map<String, List<Parameter<?>>> ALL = new LinkedHashMap<>();
 
   static {
     ALL.put(NONE, List.of());
@@ -40,8 +40,8 @@ public final class Speculations {
    *
    * @throws IllegalArgumentException if the name is unknown
    */
-  public static List<Parameter> parameters(String name) {
-    List<Parameter> parameters = ALL.get(name);
+  public static List<Parameter<?>> parameters(String name) {
+    List<Parameter<?>> parameters = ALL.get(name);
     if (parameters == null) {
       throw new IllegalArgumentException(
           "unknown speculation '" + name + "'; there are " + String.join(", ", names()));

@@ -236,7 +236,7 @@ class DriverIT {
             () ->
                 DriverSessions.manx(
                     nodes.cluster, "advanced.speculative-execution-policy.manx.budget = 7"))
-        .hasStackTraceContaining("manx.budget must be a number from 0 to 1, not 7");
+        .hasStackTraceContaining("manx.budget must be a number from 0 to 1, not '7'");
     String lines =
         "datastax-java-driver.basic.load-balancing-policy.class = "
             + ManxLoadBalancingPolicy.class.getName();

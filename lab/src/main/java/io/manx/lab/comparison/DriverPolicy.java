@@ -1,5 +1,7 @@
 package io.manx.lab.comparison;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.policy.Selectors;
 import io.manx.driver.ManxOption;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.load.workload.LoadOptions;
@@ -19,10 +21,10 @@ final class DriverPolicy {
       Set.of("prequal", "c3", "c3-rate-control", "heron", "wu");
 
   /** Policies that multiply their outstanding requests by the number of clients. */
-  private static final Set<String> NEED_CLIENTS = Set.of("c3", "c3-rate-control", "heron");
+  private static final String CLIENTS = "clients";
 
   private static final String LATENCY_SENSITIVE = "latency-sensitive";
-  private static final int LATENCY_SENSITIVE_SAMPLES = 100;
+  private static final String SAMPLES = "least_samples";
 
   private DriverPolicy() {}
 
@@ -35,8 +37,8 @@ final class DriverPolicy {
    */
   static Variant withClients(Variant variant, int clients) {
     String policy = of(variant);
-    return NEED_CLIENTS.contains(policy)
-        ? variant.overDriver(DriverOptions.parameter(policy, "clients", clients))
+    return parameter(policy, CLIENTS).isPresent()
+        ? variant.overDriver(DriverOptions.parameter(policy, CLIENTS, clients))
         : variant;
   }
 
@@ -57,12 +59,23 @@ final class DriverPolicy {
   /** Fewer answers than two nodes need are too few, however they are distributed. */
   private static Optional<String> samplesWarning(Variant variant, double answers) {
     String path = DriverOptions.parameterPath(LATENCY_SENSITIVE, "least-samples");
-    String set = variant.driver().getOrDefault(path, String.valueOf(LATENCY_SENSITIVE_SAMPLES));
+    String set =
+        variant
+            .driver()
+            .getOrDefault(path, parameter(LATENCY_SENSITIVE, SAMPLES).orElseThrow().defaultText());
     return answers >= 2 * Double.parseDouble(set)
         ? Optional.empty()
         : Optional.of(
             "variant '%s' ranks a node after %s answers, but each client gets only %.0f from all nodes before a round is measured; settle longer, or compare driver-latency-sensitive=%d"
                 .formatted(variant.name(), set, answers, Math.max(1, (int) answers / 4)));
+  }
+
+  private static Optional<Parameter<?>> parameter(String policy, String name) {
+    return Selectors.all().stream()
+        .filter(each -> each.name().equals(policy))
+        .<Parameter<?>>flatMap(each -> each.parameters().stream())
+        .filter(each -> each.name().equals(name))
+        .findFirst();
   }
 
   private static boolean tellsClients(Map<String, String> agent) {

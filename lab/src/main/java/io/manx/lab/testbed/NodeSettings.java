@@ -31,6 +31,12 @@ public final class NodeSettings {
     }
   }
 
+  /** Returns the name of a setting without the node that it is of. */
+  public static String common(String name) {
+    int at = name.indexOf(AT);
+    return at < 0 ? name : name.substring(0, at);
+  }
+
   /**
    * Checks that a cluster has all nodes that the settings name.
    *

@@ -56,7 +56,7 @@ public final class SimulatedVariant {
       boolean oracle = selection.group(1).equals(ORACLE);
       isStock = selection.group(1).equals(STOCK);
       policy = oracle ? null : Selectors.policy(isStock ? SNITCH : selection.group(1));
-      List<Parameter> parameters = policy == null ? List.of() : policy.parameters();
+      List<Parameter<?>> parameters = policy == null ? List.of() : policy.parameters();
       policyValues =
           ParameterValues.of(parameters, PartText.changes(policyText, selection.group(2)));
       speculationValues =

@@ -1,7 +1,7 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.simulator.scenario.SimulatedDisturbance.RecordedPause;
 import io.manx.simulator.scenario.SimulatedDisturbance.Schedule;
 import java.nio.file.Path;
@@ -46,9 +46,9 @@ final class DisturbanceReader {
     SimulatedKind kind = kind(texts.getOrDefault(KIND, SimulatedKind.PAUSE.toString()));
     texts.remove(KIND);
     texts.keySet().forEach(DisturbanceReader::checkNotRetired);
-    DisturbanceValues given = DisturbanceValues.read(kind.toString(), kind.parameters(), texts);
+    ParameterValues given = ParameterValues.given(kind.parameters(), texts);
     checkThatAllCount(kind, given);
-    DisturbanceValues values = given.withDefaults();
+    ParameterValues values = given.withDefaults();
     return new SimulatedDisturbance(
         kind,
         values.get(SimulatedParameters.NODE).indices(nodes),
@@ -76,8 +76,7 @@ final class DisturbanceReader {
     }
   }
 
-  private static @Nullable Double millis(
-      DisturbanceValues values, DisturbanceParameter<Long> parameter) {
+  private static @Nullable Double millis(ParameterValues values, Parameter<Long> parameter) {
     Long nanos = values.find(parameter);
     return nanos == null ? null : millis(nanos);
   }
@@ -88,7 +87,7 @@ final class DisturbanceReader {
   }
 
   /** Rejects values that would have no effect. */
-  private static void checkThatAllCount(SimulatedKind kind, DisturbanceValues given) {
+  private static void checkThatAllCount(SimulatedKind kind, ParameterValues given) {
     boolean repeats = given.has(SimulatedParameters.EVERY);
     boolean ends = given.has(SimulatedParameters.LENGTH);
     if (given.has(SimulatedParameters.GC_LOG)) {

@@ -1,6 +1,6 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.DisturbanceValues;
+import io.manx.core.catalogue.ParameterValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ public record SimulatedDisturbance(
     List<Integer> nodes,
     boolean together,
     Schedule schedule,
-    DisturbanceValues values) {
+    ParameterValues values) {
 
   /**
    * When it happens.

@@ -1,6 +1,6 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.DisturbanceParameter;
+import io.manx.core.catalogue.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,7 @@ public enum SimulatedKind {
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.GC_LOG);
     }
 
@@ -37,7 +37,7 @@ public enum SimulatedKind {
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.FACTOR);
     }
 
@@ -54,7 +54,7 @@ public enum SimulatedKind {
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.FACTOR);
     }
 
@@ -71,7 +71,7 @@ public enum SimulatedKind {
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.NOTICED);
     }
 
@@ -85,7 +85,7 @@ public enum SimulatedKind {
   public abstract String summary();
 
   /** Its own parameters. */
-  abstract List<DisturbanceParameter<?>> own();
+  abstract List<Parameter<?>> own();
 
   /** Share of its capacity that a disturbance leaves to a node, on average. */
   abstract double capacityLeft(SimulatedDisturbance disturbance);
@@ -107,8 +107,8 @@ public enum SimulatedKind {
   }
 
   /** All its parameters, in display order. */
-  public List<DisturbanceParameter<?>> parameters() {
-    List<DisturbanceParameter<?>> all = new ArrayList<>(SimulatedParameters.COMMON);
+  public List<Parameter<?>> parameters() {
+    List<Parameter<?>> all = new ArrayList<>(SimulatedParameters.COMMON);
     if (this == FLIP) {
       all.remove(SimulatedParameters.LENGTH);
     }

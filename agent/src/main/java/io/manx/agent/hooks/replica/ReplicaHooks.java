@@ -8,7 +8,7 @@ import io.manx.agent.hooks.reads.ReadThread;
 import io.manx.agent.hooks.reads.ReadsFound;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.RowCounts;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import java.util.Collections;

@@ -101,8 +101,8 @@ class LevelInstallerTest {
         "tables = [users] | advanced.manx.consistency.tables: 'users' names no table",
         "table = [shop.users] | unknown option datastax-java-driver.advanced.manx.consistency.table;"
             + " there are tables, without-lease",
-        "without-lease = one | advanced.manx.consistency.without-lease must be all or fail, not one",
-        "window-ms = 5 | window-ms must be a number from 1000 to 600000, not 5"
+        "without-lease = one | advanced.manx.consistency.without-lease must be one of all, fail, not 'one'",
+        "window-ms = 5 | window-ms must be a number from 1000 to 600000, not '5'"
       })
   void whatIsWrongIsNamedWithWhatIsAllowed(String line, String message) {
     try (TestContext context = new TestContext(DC, SECTION + line)) {

@@ -1,7 +1,7 @@
 package io.manx.lab.disturbance.action;
 
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 
 /**
  * One occurrence of a disturbance at one node.
@@ -14,13 +14,13 @@ import io.manx.results.disturbance.DisturbanceValues;
  */
 public record Occurrence(
     String kind,
-    DisturbanceValues values,
+    ParameterValues values,
     String detail,
     DisturbanceTarget target,
     TimelineRecorder timeline) {
 
   /** Returns the value of a parameter of its kind. */
-  public <T> T value(DisturbanceParameter<T> parameter) {
+  public <T> T value(Parameter<T> parameter) {
     return values.get(parameter);
   }
 

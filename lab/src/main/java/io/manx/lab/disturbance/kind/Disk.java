@@ -1,15 +1,15 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.DiskLimit;
 import io.manx.lab.disturbance.process.DiskSwitch;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
 import java.util.List;
 
 /** The node's page cache is small, or its disk is slow. */
@@ -19,21 +19,20 @@ final class Disk implements DisturbanceKind {
   /** With less than this, the node would constantly read its own code again. */
   private static final long SMALLEST_CACHE_BYTES = 8L << 20;
 
-  private static final DisturbanceParameter<Long> CACHE =
-      DisturbanceParameter.optional(
+  private static final Parameter<Long> CACHE =
+      Parameter.optional(
           "cache",
           ParameterForm.bounded(
-              Long.class,
-              "a size",
-              ", such as 64mb",
-              ValueRange.from(SMALLEST_CACHE_BYTES),
-              text -> DiskLimit.parseBytes(text),
-              bytes -> DiskLimit.format(bytes)),
+                  "a size",
+                  ValueRange.from(SMALLEST_CACHE_BYTES),
+                  text -> DiskLimit.parseBytes(text),
+                  bytes -> DiskLimit.format(bytes))
+              .suchAs("64mb"),
           "`64mb`, or no limit with `reads`",
           "size of its page cache");
 
-  private static final DisturbanceParameter<Integer> READS =
-      DisturbanceParameter.optional(
+  private static final Parameter<Integer> READS =
+      Parameter.optional(
           "reads",
           ParameterForm.whole(ValueRange.from(1)),
           "no limit",
@@ -50,7 +49,7 @@ final class Disk implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(CACHE, READS);
   }
 
@@ -60,7 +59,7 @@ final class Disk implements DisturbanceKind {
   }
 
   @Override
-  public DisturbanceValues checked(DisturbanceValues given) {
+  public ParameterValues checked(ParameterValues given) {
     return given.has(CACHE) || given.has(READS) ? given : given.with(CACHE, DEFAULT_CACHE_BYTES);
   }
 

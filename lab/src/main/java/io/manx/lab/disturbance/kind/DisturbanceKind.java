@@ -1,9 +1,9 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ public interface DisturbanceKind {
   String summary();
 
   /** Its own parameters, beside those of node and rhythm, which all kinds share. */
-  default List<DisturbanceParameter<?>> parameters() {
+  default List<Parameter<?>> parameters() {
     return List.of();
   }
 
@@ -55,7 +55,7 @@ public interface DisturbanceKind {
    * @param given only the values that were given; fixed defaults are filled in later
    * @throws IllegalArgumentException if they contradict each other; the message says why
    */
-  default DisturbanceValues checked(DisturbanceValues given) {
+  default ParameterValues checked(ParameterValues given) {
     return given;
   }
 
@@ -64,7 +64,7 @@ public interface DisturbanceKind {
    *
    * @throws IllegalArgumentException if it is not; the message says why
    */
-  default void checkClusterSize(DisturbanceValues values, int nodes) {}
+  default void checkClusterSize(ParameterValues values, int nodes) {}
 
   /** Returns an actuator that carries it out in one run. */
   Actuator actuator(ActuatorTools tools);

@@ -1,14 +1,14 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.Occurrence;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.Traffic;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The network between the node and the other nodes, or its clients, is cut. */
 final class Partition implements DisturbanceKind {
-  private static final DisturbanceParameter<Traffic> BETWEEN =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Traffic> BETWEEN =
+      Parameter.of(
           "between",
-          ParameterForm.oneOf(Traffic.class),
+          ParameterForm.constants(Traffic.class),
           Traffic.NODES,
           "what the node is cut off from: the other nodes, or clients");
 
@@ -34,7 +34,7 @@ final class Partition implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(BETWEEN);
   }
 
@@ -54,7 +54,7 @@ final class Partition implements DisturbanceKind {
   }
 
   @Override
-  public void checkClusterSize(DisturbanceValues values, int nodes) {
+  public void checkClusterSize(ParameterValues values, int nodes) {
     if (nodes == 1 && values.get(BETWEEN) == Traffic.NODES) {
       throw new IllegalArgumentException(
           "a single node cannot be cut off from other nodes; use between=clients, or more nodes");

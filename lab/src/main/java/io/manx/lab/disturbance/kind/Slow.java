@@ -1,14 +1,15 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.NodeFreezer;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
+import io.manx.results.disturbance.DurationForm;
 import java.util.List;
 
 /**
@@ -16,17 +17,17 @@ import java.util.List;
  * container.
  */
 final class Slow implements DisturbanceKind {
-  private static final DisturbanceParameter<Double> SHARE =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Double> SHARE =
+      Parameter.of(
           "share",
           ParameterForm.number(ValueRange.above(0.0).below(1.0)),
           0.5,
           "share of the time in which the node runs");
 
-  private static final DisturbanceParameter<Long> PERIOD =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Long> PERIOD =
+      Parameter.of(
           "period",
-          ParameterForm.duration(ValueRange.above(0L)),
+          DurationForm.of(ValueRange.above(0L)),
           20_000_000L,
           "length of one cycle of stop and run");
 
@@ -41,13 +42,13 @@ final class Slow implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(SHARE, PERIOD);
   }
 
   @Override
-  public DisturbanceValues checked(DisturbanceValues given) {
-    DisturbanceValues values = given.withDefaults();
+  public ParameterValues checked(ParameterValues given) {
+    ParameterValues values = given.withDefaults();
     if (!cpuShare(values).isPracticable()) {
       throw new IllegalArgumentException(
           values + " stops or runs the node for less than 1ms at a time; lengthen period");
@@ -55,7 +56,7 @@ final class Slow implements DisturbanceKind {
     return values;
   }
 
-  private static CpuShare cpuShare(DisturbanceValues values) {
+  private static CpuShare cpuShare(ParameterValues values) {
     return new CpuShare(values.get(SHARE), values.get(PERIOD));
   }
 

@@ -1,13 +1,13 @@
 package io.manx.lab.disturbance.plan;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.results.Durations;
 import io.manx.results.UserException;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,21 +22,17 @@ import java.util.List;
  * @param values values of the kind's own parameters
  */
 public record DisturbanceSpec(
-    DisturbanceKind kind, NodeChoice node, Rhythm rhythm, DisturbanceValues values) {
+    DisturbanceKind kind, NodeChoice node, Rhythm rhythm, ParameterValues values) {
 
-  private static final DisturbanceParameter<NodeChoice> NODE =
+  private static final Parameter<NodeChoice> NODE =
       CommonParameters.node(
-          new ParameterForm<>(
-              NodeChoice.class,
-              "a node number from 1, all or random",
-              "",
-              NodeChoice::parse,
-              NodeChoice::toString),
+          ParameterForm.of(
+              "a node number from 1, all or random", NodeChoice::parse, NodeChoice::toString),
           new NodeChoice(2));
 
   /** All parameters that a kind takes, in their order. */
-  public static List<DisturbanceParameter<?>> parameters(DisturbanceKind kind) {
-    List<DisturbanceParameter<?>> all = new ArrayList<>();
+  public static List<Parameter<?>> parameters(DisturbanceKind kind) {
+    List<Parameter<?>> all = new ArrayList<>();
     all.add(NODE);
     all.addAll(Rhythm.parameters(kind));
     all.addAll(kind.parameters());
@@ -47,7 +43,7 @@ public record DisturbanceSpec(
   public static String defaults(DisturbanceKind kind) {
     DisturbanceSpec plain = parse(kind.name());
     List<String> parts = new ArrayList<>(plain.rhythm.repetitionTexts());
-    parts.addAll(plain.values.texts());
+    parts.addAll(plain.values.pairs());
     return String.join(",", parts);
   }
 
@@ -67,7 +63,7 @@ public record DisturbanceSpec(
 
   private static DisturbanceSpec of(DisturbanceText text) {
     DisturbanceKind kind = DisturbanceKinds.named(text.kind());
-    DisturbanceValues given = DisturbanceValues.read(kind.name(), parameters(kind), text.values());
+    ParameterValues given = ParameterValues.given(parameters(kind), text.values());
     return new DisturbanceSpec(
         kind,
         given.withDefaults().get(NODE),
@@ -119,7 +115,7 @@ public record DisturbanceSpec(
   /** Description of one occurrence for the timeline: its length and the kind's own parameters. */
   public String detail() {
     List<String> parts = new ArrayList<>(rhythm.lengthText());
-    parts.addAll(values.texts());
+    parts.addAll(values.pairs());
     return String.join(",", parts);
   }
 
@@ -129,7 +125,7 @@ public record DisturbanceSpec(
     List<String> parts = new ArrayList<>();
     parts.add("node=" + node);
     parts.addAll(rhythm.texts());
-    parts.addAll(values.texts());
+    parts.addAll(values.pairs());
     return kind.name() + ":" + String.join(",", parts);
   }
 }

@@ -1,13 +1,13 @@
 package io.manx.lab.disturbance.plan;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.Lasting;
 import io.manx.results.Durations;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,37 +31,33 @@ public record Rhythm(
   /** For shorter intervals there is the kind {@code slow}. */
   private static final long MIN_EVERY_NANOS = 10_000_000L;
 
-  private static final DisturbanceParameter<Long> AT =
+  private static final Parameter<Long> AT =
       CommonParameters.at(
           "one `every`, so that a calm period comes first; `0s` if it happens once");
 
-  private static final DisturbanceParameter<Long> EVERY =
+  private static final Parameter<Long> EVERY =
       CommonParameters.every(MIN_EVERY_NANOS, "by kind unless `at` is given, otherwise once");
 
-  private static final DisturbanceParameter<Long> LENGTH =
+  private static final Parameter<Long> LENGTH =
       CommonParameters.length(1, "by kind, otherwise to the end of the run");
 
-  private static final DisturbanceParameter<Integer> COUNT =
-      DisturbanceParameter.optional(
+  private static final Parameter<Integer> COUNT =
+      Parameter.optional(
           "count",
           ParameterForm.whole(ValueRange.from(1)),
           "as many as start in the run",
           "maximum number of occurrences");
 
-  private static final DisturbanceParameter<Jitter> JITTER =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Jitter> JITTER =
+      Parameter.of(
           "jitter",
-          new ParameterForm<>(
-              Jitter.class,
-              "a duration or a share of every",
-              ", such as 300ms, 2s or 0.2",
-              Jitter::parse,
-              Jitter::toString),
+          ParameterForm.of("a duration or a share of every", Jitter::parse, Jitter::toString)
+              .suchAs("300ms, 2s or 0.2"),
           Jitter.NONE,
           "each start moves by up to this, drawn uniformly to either side");
 
   /** The parameters of the rhythm that apply to a kind. */
-  static List<DisturbanceParameter<?>> parameters(DisturbanceKind kind) {
+  static List<Parameter<?>> parameters(DisturbanceKind kind) {
     return kind.lasting() == Lasting.UNTIL_DONE
         ? List.of(AT, EVERY, COUNT, JITTER)
         : List.of(AT, EVERY, LENGTH, COUNT, JITTER);
@@ -72,7 +68,7 @@ public record Rhythm(
    *
    * @throws IllegalArgumentException if its values contradict each other; the message says why
    */
-  static Rhythm of(DisturbanceKind kind, DisturbanceValues values) {
+  static Rhythm of(DisturbanceKind kind, ParameterValues values) {
     Long every = values.find(EVERY);
     if (every == null && !values.has(AT)) {
       every = kind.defaultEveryNanos();

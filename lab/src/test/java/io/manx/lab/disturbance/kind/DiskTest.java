@@ -27,10 +27,10 @@ final class DiskTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "disk:cache=64 | cache=64 is not a size from 8mb, such as 64mb",
-        "disk:cache=1mb | cache=1mb is not a size from 8mb",
-        "disk:reads=0 | reads=0 is not a whole number from 1",
-        "disk:reads=many | reads=many is not a whole number from 1",
+        "disk:cache=64 | cache must be a size from 8mb, such as 64mb, not '64'",
+        "disk:cache=1mb | cache must be a size from 8mb",
+        "disk:reads=0 | reads must be a whole number from 1, not '0'",
+        "disk:reads=many | reads must be a whole number from 1, not 'many'",
       })
   void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);

@@ -28,7 +28,7 @@ final class GcAndCompactTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "gc:for=1s | unknown key 'for'; gc takes node, at, every, count, jitter",
+        "gc:for=1s | unknown parameter 'for'; there are node, at, every, count, jitter",
       })
   void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);

@@ -28,10 +28,10 @@ final class PartitionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "partition:between=racks | between=racks is not one of nodes, clients",
-        "partition:between= | between= is not one of nodes, clients",
+        "partition:between=racks | between must be one of nodes, clients, not 'racks'",
+        "partition:between= | between must be one of nodes, clients, not ''",
         "partition:every=2s | for=3s is not shorter than every=2s; shorten",
-        "partition:mean=5ms | unknown key 'mean'; partition takes node, at, every, for, count, jitter, between",
+        "partition:mean=5ms | unknown parameter 'mean'; there are node, at, every, for, count, jitter, between",
       })
   void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);

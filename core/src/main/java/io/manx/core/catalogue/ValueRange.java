@@ -1,20 +1,24 @@
-package io.manx.results.disturbance;
+package io.manx.core.catalogue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The values that are allowed, between two bounds.
- *
- * @param min lower bound, or null for none
- * @param minIncluded whether the lower bound itself is allowed
- * @param max upper bound, or null for none
- * @param maxIncluded whether the upper bound itself is allowed
- */
-public record ValueRange<T extends Comparable<T>>(
-    @Nullable T min, boolean minIncluded, @Nullable T max, boolean maxIncluded) {
+/** The values that are allowed, between two bounds. Immutable. */
+public final class ValueRange<T extends Comparable<T>> {
+  private final @Nullable T min;
+  private final boolean minIncluded;
+  private final @Nullable T max;
+  private final boolean maxIncluded;
+
+  private ValueRange(
+      @Nullable T min, boolean minIncluded, @Nullable T max, boolean maxIncluded) {
+    this.min = min;
+    this.minIncluded = minIncluded;
+    this.max = max;
+    this.maxIncluded = maxIncluded;
+  }
 
   /** Values from {@code min} on. */
   public static <T extends Comparable<T>> ValueRange<T> from(T min) {
@@ -43,14 +47,14 @@ public record ValueRange<T extends Comparable<T>>(
   }
 
   /** Returns the bounds, as in "from 0 to 1" or "above 0 and below 1". */
-  String text(Function<T, String> printer) {
+  String text(Function<T, String> writer) {
     List<String> bounds = new ArrayList<>();
     if (min != null) {
-      bounds.add((minIncluded ? "from " : "above ") + printer.apply(min));
+      bounds.add((minIncluded ? "from " : "above ") + writer.apply(min));
     }
     if (max != null) {
       String upper = !maxIncluded ? "below " : minIncluded && min != null ? "to " : "up to ";
-      bounds.add(upper + printer.apply(max));
+      bounds.add(upper + writer.apply(max));
     }
     return String.join(minIncluded && maxIncluded ? " " : " and ", bounds);
   }

@@ -1,12 +1,8 @@
-package io.manx.core.policy;
+package io.manx.core.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.core.estimate.LeastSquares;
-import io.manx.core.estimate.LogQuantile;
-import io.manx.core.estimate.RecentQuantile;
-import io.manx.core.estimate.SampleRing;
 import io.manx.core.request.LargeKeys;
 import java.util.Arrays;
 import java.util.SplittableRandom;

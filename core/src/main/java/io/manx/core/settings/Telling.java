@@ -1,11 +1,7 @@
-package io.manx.agent.settings;
-
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Collectors;
+package io.manx.core.settings;
 
 /** In which modes a node tells others something of its own accord. */
-enum Telling {
+public enum Telling {
   /** In none. */
   NEVER("false"),
   /** In mode {@code on}. */
@@ -24,20 +20,8 @@ enum Telling {
     return text;
   }
 
-  boolean permits(Mode mode) {
+  /** Whether a node in that mode tells it. */
+  public boolean permits(Mode mode) {
     return mode == Mode.ON ? this != NEVER : mode == Mode.OBSERVE && this == OBSERVE;
-  }
-
-  static List<String> texts() {
-    return Arrays.stream(values()).map(Telling::text).collect(Collectors.toList());
-  }
-
-  static Telling of(String text) {
-    for (Telling telling : values()) {
-      if (telling.text.equals(text)) {
-        return telling;
-      }
-    }
-    throw new IllegalArgumentException(text);
   }
 }
