@@ -102,6 +102,7 @@ public final class ClusterArguments {
   /** Number of records, whose keys an ordered ring divides evenly. */
   long records = LoadArguments.DEFAULT_RECORDS;
 
+  /** Returns the options of the cluster, under a name and with the agent if it is asked for. */
   public ClusterOptions toOptions(String name) {
     ClusterOptions options = withoutAgent(name);
     return agent ? AgentJar.addTo(options) : options;

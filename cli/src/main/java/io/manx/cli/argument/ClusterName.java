@@ -13,12 +13,13 @@ public final class ClusterName {
       description = "Name of the cluster (default: ${DEFAULT-VALUE}).")
   private String name = DEFAULT;
 
+  /** Returns the name. */
   public String value() {
     return name;
   }
 
   /** The words that make another command use the same cluster. */
-  List<String> shown() {
+  public List<String> shown() {
     return name.equals(DEFAULT) ? List.of() : List.of("--name", name);
   }
 }

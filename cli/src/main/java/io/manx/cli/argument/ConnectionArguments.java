@@ -75,7 +75,7 @@ public final class ConnectionArguments {
   }
 
   /** The words that make another command use the same cluster, without the secrets. */
-  List<String> shown() {
+  public List<String> shown() {
     List<String> words = new ArrayList<>();
     if (external()) {
       words.addAll(List.of("--contact-points", String.join(",", contactPoints)));

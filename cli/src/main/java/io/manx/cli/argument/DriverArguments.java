@@ -32,6 +32,7 @@ public final class DriverArguments extends DriverOptionArguments {
               + " with its last page.")
   @Nullable Integer pageSize;
 
+  /** Returns the options by their path; {@code --driver-option} overrides the others. */
   public Map<String, String> options() {
     Map<String, String> options = new LinkedHashMap<>();
     if (policy.equals("round-robin")) {

@@ -15,9 +15,10 @@ import picocli.CommandLine.Option;
 
 /** Options for files of figures, beside the terminal and the HTML report. */
 public class FigureArguments {
-  /** Names in a rounds file, of the baseline and of the ways to pair variants. */
+  /** Name of the baseline in a rounds file. */
   public static final String BASELINE = "baseline";
 
+  /** Names of the ways to pair variants in a rounds file. */
   static final String STEPS = "steps";
   static final String PAIRS = "pairs";
 
@@ -54,7 +55,7 @@ public class FigureArguments {
     return Pairing.BASELINE;
   }
 
-  /** The way that runs are compared, for a rounds file. */
+  /** Returns how runs are compared, for a rounds file. */
   public final Map<String, String> analysis(String baseline) {
     Map<String, String> analysis = new TreeMap<>(Map.of(BASELINE, baseline));
     if (pairing().steps()) {
@@ -69,7 +70,7 @@ public class FigureArguments {
   /**
    * Checks that the files can be written, before the measurement starts.
    *
-   * @throws io.manx.results.UserException if not
+   * @throws UserException if not
    */
   public void check() {
     OutputPaths.check(json);

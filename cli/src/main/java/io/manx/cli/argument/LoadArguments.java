@@ -193,6 +193,11 @@ public final class LoadArguments {
     return given != null ? given : requests == null ? usual : LONGEST_FOR_REQUESTS;
   }
 
+  /**
+   * Returns the options of the load.
+   *
+   * @throws UserException if an option is out of range or contradicts another
+   */
   public LoadOptions options(Duration warmUp, Duration duration) {
     if (rate != null && threads != null) {
       throw new UserException(

@@ -52,8 +52,8 @@ public final class TestbedArguments {
    * Checks that the nodes can hold the records of a load. Nodes that Manx does not run are not
    * checked.
    *
-   * @param tables number of copies of the load's tables
-   * @throws io.manx.results.UserException if not
+   * @param tables how many times the load's tables are created, once for each variant
+   * @throws UserException if not
    */
   public void requireFit(LoadOptions load, int tables) {
     if (!connection.external()) {

@@ -125,8 +125,8 @@ public final class Testbeds {
   }
 
   /**
-   * Returns what must be closed before the testbed: restarts nodes that a disturbance left dead, if
-   * the cluster keeps running.
+   * Returns a resource that must be closed before the testbed. Closing it restarts nodes that a
+   * disturbance left dead, if the cluster keeps running.
    */
   public static Healing healing(Testbed testbed) {
     return testbed.isCold() ? () -> {} : testbed::heal;

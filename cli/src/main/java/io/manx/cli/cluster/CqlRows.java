@@ -35,14 +35,14 @@ record CqlRows(List<String> columns, List<List<@Nullable Object>> rows, String c
   }
 
   /** The next rows of a result; memory holds only these and one page. */
-  static CqlRows of(ResultSet result, int most) {
+  static CqlRows of(ResultSet result, int maxRows) {
     List<String> columns =
         StreamSupport.stream(result.getColumnDefinitions().spliterator(), false)
             .map(ColumnDefinition::getName)
             .map(column -> column.asInternal())
             .toList();
     List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (Row row = result.one(); row != null; row = rows.size() < most ? result.one() : null) {
+    for (Row row = result.one(); row != null; row = rows.size() < maxRows ? result.one() : null) {
       rows.add(values(row));
     }
     Node coordinator = result.getExecutionInfo().getCoordinator();

@@ -4,8 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.ClusterName;
 import io.manx.cli.argument.ConnectionArguments;
 import io.manx.cli.argument.DurationConverter;
-import io.manx.cli.argument.LevelPairConverter;
-import io.manx.cli.argument.TableConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.JsonOutput;
 import io.manx.cli.terminal.OutputPaths;

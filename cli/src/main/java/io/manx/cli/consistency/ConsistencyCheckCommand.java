@@ -1,7 +1,6 @@
 package io.manx.cli.consistency;
 
 import io.manx.cli.argument.LoadArguments;
-import io.manx.cli.argument.RegisterArguments;
 import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.terminal.Console;

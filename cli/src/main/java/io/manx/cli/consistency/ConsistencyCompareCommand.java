@@ -1,10 +1,8 @@
 package io.manx.cli.consistency;
 
 import io.manx.cli.argument.DurationConverter;
-import io.manx.cli.argument.GridArguments;
 import io.manx.cli.argument.TableNames;
 import io.manx.cli.argument.Testbeds;
-import io.manx.cli.argument.TimingArguments;
 import io.manx.cli.measurement.RunVersions;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.InterruptionNotice;

@@ -1,6 +1,5 @@
 package io.manx.cli.consistency;
 
-import io.manx.cli.argument.LevelPairConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.core.consistency.LevelPair;

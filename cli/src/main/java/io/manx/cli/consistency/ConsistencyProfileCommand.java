@@ -1,6 +1,5 @@
 package io.manx.cli.consistency;
 
-import io.manx.cli.argument.GridArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.core.consistency.Level;
 import io.manx.lab.consistency.GridPlan;

@@ -2,9 +2,6 @@ package io.manx.cli.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.DurationConverter;
-import io.manx.cli.argument.EnrolledTableArgument;
-import io.manx.cli.argument.EnrolmentArguments;
-import io.manx.cli.argument.LevelPairConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.StatusLine;

@@ -1,6 +1,5 @@
 package io.manx.cli.consistency;
 
-import io.manx.cli.argument.GridArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Profile;

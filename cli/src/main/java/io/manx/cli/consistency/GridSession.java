@@ -1,6 +1,5 @@
 package io.manx.cli.consistency;
 
-import io.manx.cli.argument.GridArguments;
 import io.manx.cli.argument.TableNames;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.measurement.RunVersions;

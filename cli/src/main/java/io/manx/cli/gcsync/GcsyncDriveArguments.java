@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 /** Options of a node and its emulated drive. */
 final class GcsyncDriveArguments {
   private static final long MIB = 1 << 20;
-  private static final int MOST_MEMTABLES_PART = 2;
+  private static final int MAX_MEMTABLES_PART = 2;
 
   /**
    * JVM options by collector. ParallelGC copies memtables in each young collection: long pauses.
@@ -38,7 +38,7 @@ final class GcsyncDriveArguments {
   private static final double FULL_SPEED = 640;
 
   /** In MiB; a larger drive would take too long to age before the first round. */
-  private static final int MOST_SIZE = 512;
+  private static final int MAX_SIZE = 512;
 
   private static final int FULL_PAGES = 256;
   private static final int FEWEST_PAGES = 4;
@@ -99,9 +99,9 @@ final class GcsyncDriveArguments {
     if (!(speed >= 1 && speed <= 4096)) {
       throw new UserException("drive speed " + speed + " is out of range; choose 1 to 4096 MiB/s");
     }
-    if (size < 64 || size > MOST_SIZE) {
+    if (size < 64 || size > MAX_SIZE) {
       throw new UserException(
-          "drive size " + size + " is out of range; choose 64 to " + MOST_SIZE + " MiB");
+          "drive size " + size + " is out of range; choose 64 to " + MAX_SIZE + " MiB");
     }
     FlashGeometry geometry = geometry();
     long program = (long) (geometry.pageBytes() * 1e9 / (speed * MIB));
@@ -151,11 +151,11 @@ final class GcsyncDriveArguments {
   }
 
   private void requireRoomForMemtables() {
-    int most = heap / MOST_MEMTABLES_PART;
-    if (memtables < 1 || memtables > most) {
+    int max = heap / MAX_MEMTABLES_PART;
+    if (memtables < 1 || memtables > max) {
       throw new UserException(
           "memtables %d is out of range; choose 1 to %d MiB, half of the heap"
-              .formatted(memtables, most));
+              .formatted(memtables, max));
     }
   }
 

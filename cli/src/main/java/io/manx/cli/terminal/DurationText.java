@@ -7,6 +7,7 @@ import java.util.Locale;
 public final class DurationText {
   private DurationText() {}
 
+  /** Returns a duration such as {@code 12 s}, {@code 3 min 05 s} or {@code 1 h 20 min}. */
   public static String of(Duration duration) {
     long seconds = Math.max(0, duration.toSeconds());
     if (seconds < 60) {

@@ -36,6 +36,7 @@ public final class JsonOutput {
       this.generator = generator;
     }
 
+    /** Writes the next element. */
     public void add(Object element) {
       try {
         JSON.writeValue(generator, element);
@@ -55,6 +56,7 @@ public final class JsonOutput {
     }
   }
 
+  /** Returns a value as indented JSON. */
   public static String of(Object value) {
     try {
       return JSON.writeValueAsString(value);

@@ -32,6 +32,7 @@ public final class LoadingStatus implements AutoCloseable {
     return thread;
   }
 
+  /** Begins to show the number, and returns this status. */
   public LoadingStatus start() {
     var unused = ticks.scheduleAtFixedRate(this::show, 1, 1, TimeUnit.SECONDS);
     return this;

@@ -32,6 +32,7 @@ public final class StatusLine implements Progress {
     this.terminal = terminal;
   }
 
+  /** Returns a status line on standard error, which the launcher marks if it is a terminal. */
   public static StatusLine onStandardError() {
     return new StatusLine(System.err, Boolean.getBoolean("manx.terminal"));
   }

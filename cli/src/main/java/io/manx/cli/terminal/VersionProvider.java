@@ -10,6 +10,7 @@ public final class VersionProvider implements IVersionProvider {
     return new String[] {"manx " + version() + ", " + Build.current().shortText()};
   }
 
+  /** Returns the version, or {@code development} outside a jar. */
   public static String version() {
     String version = VersionProvider.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;

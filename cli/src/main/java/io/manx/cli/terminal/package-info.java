@@ -1,4 +1,4 @@
-/** Output of all commands: tables and where they go, progress, JSON, exit codes. */
+/** Output of all commands: the console, files, progress, JSON and exit codes. */
 @NullMarked
 package io.manx.cli.terminal;
 

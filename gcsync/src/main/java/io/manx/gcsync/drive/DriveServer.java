@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * and to the sidecar. Each connection has a thread; malformed messages close it.
  */
 public final class DriveServer implements AutoCloseable {
-  private static final long MOST_BYTES = 1L << 30;
+  private static final long MAX_BYTES = 1L << 30;
 
   private final EmulatedDrive drive;
   private final Path socket;
@@ -133,7 +133,7 @@ public final class DriveServer implements AutoCloseable {
     long now = clock.getAsLong();
     switch (frame.operation()) {
       case DriveFrame.WRITE -> {
-        long bytes = Math.max(0, Math.min(MOST_BYTES, frame.d()));
+        long bytes = Math.max(0, Math.min(MAX_BYTES, frame.d()));
         long delay = drive.write(bytes, now);
         listener.written(new FileKey(frame.a(), frame.b()), bytes, frame.e(), now, now + delay);
         send(connection, DriveFrame.answer(frame.operation(), delay).bytes());

@@ -8,7 +8,7 @@ package io.manx.gcsync.evaluation;
  * @param late number of writes that arrived later than {@link #LATE_NANOS} after they were sent
  */
 public record Lateness(long writes, long late) {
-  /** A twentieth of a JVM pause that is long enough to collect in. */
+  /** Limit for late writes: a twentieth of a JVM pause that is long enough to collect in. */
   public static final long LATE_NANOS = 1_000_000;
 
   /** One line with both numbers. */

@@ -11,7 +11,7 @@ final class FlashBlocks {
   private static final int NONE = -1;
 
   /** Bits of a key that hold the block; they replace the lowest bits of the rank. */
-  private static final long BLOCK_MASK = FlashGeometry.MOST_BLOCKS - 1;
+  private static final long BLOCK_MASK = FlashGeometry.MAX_BLOCKS - 1;
 
   private final int pagesPerBlock;
   private final int[] validPages;

@@ -11,7 +11,7 @@ package io.manx.gcsync.flash;
 public record FlashGeometry(
     int pageBytes, int pagesPerBlock, int blocks, double overProvisioningRatio) {
   /** Maximum number of blocks, a power of two that limits the bits of a block's number. */
-  static final int MOST_BLOCKS = 1 << 20;
+  static final int MAX_BLOCKS = 1 << 20;
 
   /** Returns FEMU's geometry: pages of 4 KiB, 256 per block, 7 % over-provisioning. */
   public static FlashGeometry ofBytes(long bytes) {
@@ -24,9 +24,9 @@ public record FlashGeometry(
       throw new IllegalArgumentException(
           "a drive of " + blocks + " blocks of " + pagesPerBlock + " pages; needs 16 blocks");
     }
-    if (blocks > MOST_BLOCKS) {
+    if (blocks > MAX_BLOCKS) {
       throw new IllegalArgumentException(
-          "a drive of " + blocks + " blocks; " + MOST_BLOCKS + " at most");
+          "a drive of " + blocks + " blocks; " + MAX_BLOCKS + " at most");
     }
     if (!(overProvisioningRatio > 0)) {
       throw new IllegalArgumentException("over-provisioning of " + overProvisioningRatio);

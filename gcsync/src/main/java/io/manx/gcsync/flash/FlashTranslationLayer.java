@@ -15,7 +15,7 @@ public final class FlashTranslationLayer {
   /** Number of free blocks that writes must leave; one of them is for moved pages. */
   private static final int RESERVED_BLOCKS = 2;
 
-  private static final int MOST_TIMES = 256;
+  private static final int MAX_TIMES = 256;
   private static final int UNMAPPED = -1;
 
   private final FlashGeometry geometry;
@@ -96,16 +96,16 @@ public final class FlashTranslationLayer {
   /**
    * Reclaims the next block, unless that takes too long.
    *
-   * @param mostNanos maximum time it may take
+   * @param maxNanos maximum time it may take
    * @return the time taken and the pages gained; nothing without a victim that is quick enough
    */
-  Reclaimed reclaimNext(VictimOrder order, long mostNanos) {
+  Reclaimed reclaimNext(VictimOrder order, long maxNanos) {
     int victim = blocks.freeCount() > 0 ? blocks.victim(order, writes) : UNMAPPED;
     if (victim < 0) {
       return Reclaimed.NOTHING;
     }
     int valid = blocks.validPages(victim);
-    if (timing.reclaimNanos(valid) > mostNanos) {
+    if (timing.reclaimNanos(valid) > maxNanos) {
       return Reclaimed.NOTHING;
     }
     return new Reclaimed(reclaim(victim), geometry.pagesPerBlock() - valid);
@@ -114,7 +114,7 @@ public final class FlashTranslationLayer {
   /** The state that the drive reports, with victims in the given order. */
   public DriveState state(VictimOrder order) {
     int[] victims = blocks.victims(order, writes);
-    long[] times = new long[MOST_TIMES];
+    long[] times = new long[MAX_TIMES];
     int count = 0;
     long gained = 0;
     long nanos = 0;

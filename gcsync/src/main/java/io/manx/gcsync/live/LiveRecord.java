@@ -21,7 +21,7 @@ public record LiveRecord(
     List<JvmPause> pauses,
     long epochNanos) {
   /** Minimum size of a flushed file; smaller ones are not from flushes. */
-  private static final long LEAST_FLUSH_BYTES = 256 << 10;
+  private static final long MIN_FLUSH_BYTES = 256 << 10;
 
   static LiveRecord of(
       List<DriveRecorder.DriveSample> samples, List<WrittenFile> files, List<JvmPause> pauses) {
@@ -51,7 +51,7 @@ public record LiveRecord(
   /** Time of each flush, without the JVM's pauses. */
   List<Long> flushNanos() {
     return files.stream()
-        .filter(file -> file.bytes() >= LEAST_FLUSH_BYTES)
+        .filter(file -> file.bytes() >= MIN_FLUSH_BYTES)
         .map(file -> Math.max(0, file.endNanos() - file.beginNanos() - pausedIn(file)))
         .toList();
   }

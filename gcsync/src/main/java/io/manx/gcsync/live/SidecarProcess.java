@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SidecarProcess implements AutoCloseable {
   private static final long POLL_MILLIS = 50;
-  private static final int MOST_POLLS = 200;
+  private static final int MAX_POLLS = 200;
   private static final long STOP_SECONDS = 5;
 
   private final Path program;
@@ -50,7 +50,7 @@ final class SidecarProcess implements AutoCloseable {
   /** Waits for the page; not synchronized, so that the sidecar can be closed meanwhile. */
   private static void await(Path page) throws InterruptedException {
     for (int polls = 0; !Files.exists(page); polls++) {
-      if (polls == MOST_POLLS) {
+      if (polls == MAX_POLLS) {
         throw new UserException(page + " did not appear; the node's agent should have created it");
       }
       Thread.sleep(POLL_MILLIS);

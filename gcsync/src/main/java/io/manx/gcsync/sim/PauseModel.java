@@ -10,7 +10,8 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * flushes. For one thread.
  */
 final class PauseModel {
-  private static final double LEAST_PART = 0.7;
+  /** The least amount written between two pauses, as a share of the mean. */
+  private static final double MIN_SHARE = 0.7;
 
   private final UniformRandomProvider random;
   private final ZigguratSampler.NormalizedGaussian normal;
@@ -41,7 +42,7 @@ final class PauseModel {
 
   /** Bytes to write before the next pause. */
   long nextBytes() {
-    return (long) (meanBytes * (LEAST_PART + 2 * (1 - LEAST_PART) * random.nextDouble()));
+    return (long) (meanBytes * (MIN_SHARE + 2 * (1 - MIN_SHARE) * random.nextDouble()));
   }
 
   /** Length of the pause that begins now. */

@@ -41,7 +41,7 @@ public enum SimulatedCollector {
     return meanMillis * 1e6;
   }
 
-  /** Bytes written between two pauses, from the number for Parallel. */
+  /** Bytes written between two pauses, given the bytes between two of Parallel. */
   public long bytesPerPause(long parallelBytes) {
     return (long) (parallelBytes * PARALLEL_COUNT / count);
   }

@@ -129,8 +129,7 @@ final class BuiltInVariants {
       throw new UserException(
           "variant '"
               + name
-              + "' needs a delay in whole milliseconds, such as "
-              + "driver-speculation=5ms");
+              + "' needs a delay in whole milliseconds, such as driver-speculation=5ms");
     }
     return new Variant(
         name,

@@ -9,11 +9,11 @@ import java.util.List;
  * Builds a plan. By default each variant has one undisturbed round by one session, without warm-up.
  */
 public final class ComparisonPlanBuilder {
-  private List<Variant> variants;
+  private final List<Variant> variants;
   private int rounds = 1;
   private Duration warmUp = Duration.ZERO;
   private Duration settle = Duration.ZERO;
-  private LoadOptions load;
+  private final LoadOptions load;
   private int clients = 1;
   private List<DisturbanceSpec> disturbances = List.of();
   private String place = "";

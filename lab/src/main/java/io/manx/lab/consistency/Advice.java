@@ -122,9 +122,9 @@ public record Advice(WatchedLoad load, Option current, List<Option> others) {
    */
   private static double concurrency(
       ProfileFile file, Profile profile, LevelPair pair, WatchedLoad load) {
-    double least = file.figures().stream().mapToInt(Figure::threads).min().orElseThrow();
-    double most = file.figures().stream().mapToInt(Figure::threads).max().orElseThrow();
-    for (double each = least; each <= most; each *= STEP) {
+    double min = file.figures().stream().mapToInt(Figure::threads).min().orElseThrow();
+    double max = file.figures().stream().mapToInt(Figure::threads).max().orElseThrow();
+    for (double each = min; each <= max; each *= STEP) {
       double millis = profile.predict(pair, load.readShare(), each).meanMillis();
       if (each / millis * 1e3 >= load.requestsPerSecond()) {
         return each;

@@ -9,7 +9,7 @@ import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.ProfileFile.Figure;
 import io.manx.lab.consistency.Verification.Verified;
-import io.manx.results.report.chart.RunStart;
+import io.manx.results.report.levels.RunStart;
 import io.manx.results.report.format.ReportTable;
 import io.manx.results.report.levels.LevelCheck;
 import io.manx.results.report.levels.LevelCurve;
@@ -18,6 +18,7 @@ import io.manx.results.report.levels.LevelDomains;
 import io.manx.results.report.levels.LevelDomains.PairLatency;
 import io.manx.results.report.levels.LevelPoint;
 import io.manx.results.report.levels.LevelsReport;
+import io.manx.results.report.levels.RunStart;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
@@ -112,10 +113,10 @@ public final class LevelsReports {
   }
 
   private static List<FitPoint> drawn(List<Integer> threads, DoubleUnaryOperator curve) {
-    double least = threads.get(0);
-    double most = threads.get(threads.size() - 1);
+    double min = threads.get(0);
+    double max = threads.get(threads.size() - 1);
     return IntStream.rangeClosed(0, POINTS)
-        .mapToDouble(i -> least * Math.pow(most / least, i / (double) POINTS))
+        .mapToDouble(i -> min * Math.pow(max / min, i / (double) POINTS))
         .mapToObj(x -> new FitPoint(x, curve.applyAsDouble(x)))
         .toList();
   }

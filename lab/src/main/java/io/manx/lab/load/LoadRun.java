@@ -28,6 +28,12 @@ public final class LoadRun {
   private final RunHooks hooks;
   private final TimeLeft timeLeft;
 
+  /**
+   * Creates a run.
+   *
+   * @param names names of the nodes in the run file
+   * @param hooks calls before, during and after the load
+   */
   public LoadRun(
       LoadOptions options, Clients clients, LoadTables tables, NodeNames names, RunHooks hooks) {
     this.options = options;

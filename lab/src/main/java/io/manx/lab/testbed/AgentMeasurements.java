@@ -122,8 +122,8 @@ public final class AgentMeasurements implements AutoCloseable {
   }
 
   /**
-   * Keeps earlier measurements, with single reads of this time before now. The agents' counts are
-   * left out, because they cover another time: that since the agents' start.
+   * Keeps earlier measurements, and single reads that ended within a time before now. The agents'
+   * counts are left out, because they cover another time: since the agents' start.
    */
   public void lookBack(Duration time) {
     began = Instant.now().minus(time);

@@ -2,7 +2,7 @@ package io.manx.results.statistics;
 
 /**
  * The pairs of variants to compare, besides each with the baseline. Every pair makes all intervals
- * wider, since the probability of any false claim must stay below the level.
+ * wider, since the probability of any false claim must stay below {@link PairedComparison#LEVEL}.
  *
  * @param steps whether each variant is compared with the one before it
  * @param all whether each variant is compared with every other

@@ -17,7 +17,7 @@ final class ReplayedTimes {
    * Reads the service times, in milliseconds.
    *
    * @param where the field that names the file, for errors
-   * @throws io.manx.results.UserException if the file is not a run file, or has no service times
+   * @throws UserException if the file is not a run file, or has no service times
    */
   static List<Double> read(Path file, ScenarioFields where) {
     List<Double> millis =

@@ -23,7 +23,7 @@ public record DisturbancePlan(List<PlannedDisturbance> occurrences) {
   /**
    * Plans a run.
    *
-   * @throws UserException if the cluster lacks nodes that a specification needs
+   * @throws io.manx.results.UserException if the cluster lacks nodes that a specification needs
    */
   public static DisturbancePlan of(
       List<DisturbanceSpec> specs, int nodeCount, long durationNanos, long seed) {

@@ -27,6 +27,9 @@ public record ClientOptions(
     int sessions,
     Map<String, String> driver) {
 
+  /** How long to wait for a connection before a contact point counts as unreachable. */
+  static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
   private static final int MAX_SESSIONS = 1_024;
 
   /** User name and password. */
@@ -78,8 +81,8 @@ public record ClientOptions(
   }
 
   /**
-   * Returns the options of the same cluster with other driver options. Present options on how to
-   * reach nodes, such as an address translator, stay unless they are replaced.
+   * Returns the options of the same cluster with other driver options. Options on how to reach
+   * nodes, such as an address translator, are kept unless they are replaced.
    */
   public ClientOptions with(Map<String, String> otherDriver, int otherSessions) {
     Map<String, String> joined = new TreeMap<>(DriverValues.ofConnections(driver));
@@ -91,7 +94,4 @@ public record ClientOptions(
   ClientOptions in(String dataCentre) {
     return new ClientOptions(contactPoints, dataCentre, credentials, tls, sessions, driver);
   }
-
-  /** How long to wait for a connection before a contact point counts as unreachable. */
-  static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 }

@@ -124,6 +124,7 @@ public final class Clients implements AutoCloseable {
     return DriverFailures.explained("cannot connect to " + options.contactPoints(), failure);
   }
 
+  /** Returns the sessions. */
   public List<CqlSession> sessions() {
     return List.copyOf(sessions);
   }

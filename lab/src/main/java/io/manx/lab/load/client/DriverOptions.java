@@ -17,7 +17,7 @@ public final class DriverOptions {
   /**
    * Rejects options with which no session can start, without connecting.
    *
-   * @throws io.manx.results.UserException naming the option
+   * @throws UserException naming the option
    */
   public static void requireUsable(Map<String, String> options) {
     DriverCheck.require(options);

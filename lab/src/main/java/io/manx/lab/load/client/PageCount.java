@@ -9,6 +9,7 @@ public final class PageCount {
   private final LongAdder requests = new LongAdder();
   private final LongAdder pages = new LongAdder();
 
+  /** Counts a request by its number of pages; a single page does not count. */
   public void add(int pagesOfOne) {
     if (pagesOfOne > 1) {
       requests.increment();

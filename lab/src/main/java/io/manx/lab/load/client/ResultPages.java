@@ -43,6 +43,7 @@ public final class ResultPages {
     return page.fetchNextPage().thenCompose(this::takeAll);
   }
 
+  /** Returns the number of pages so far. */
   public int pages() {
     return pages;
   }

@@ -21,6 +21,7 @@ public final class SliceStatements {
     insert = session.prepare(TableStatements.insertInto(name, "y_id, y_row", options.fields()));
   }
 
+  /** Returns a read of rows of one partition, from a given row on. */
   public BoundStatement slice(Request request) {
     return slice
         .bind(Records.key(request.record()), request.row(), request.rangeLength())

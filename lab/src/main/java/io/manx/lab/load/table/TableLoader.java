@@ -27,6 +27,7 @@ public final class TableLoader {
   private final AtomicLong written = new AtomicLong();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
+  /** Creates a loader of the rows that a load needs. */
   public TableLoader(LoadOptions options) {
     this.options = options;
   }

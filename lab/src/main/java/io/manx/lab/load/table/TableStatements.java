@@ -77,11 +77,13 @@ public final class TableStatements {
     return Objects.requireNonNull(statements.get(kind), "not prepared: " + kind);
   }
 
+  /** Returns a read of one record. */
   public BoundStatement read(Request request) {
     return leveled(
         prepared(OperationKind.READ).bind(Records.key(request.record())), request.kind());
   }
 
+  /** Returns a read of records in the order of their tokens, from a record on. */
   public BoundStatement range(Request request) {
     return leveled(
         prepared(OperationKind.RANGE).bind(Records.key(request.record()), request.rangeLength()),
@@ -101,12 +103,14 @@ public final class TableStatements {
     return leveled(prepared(OperationKind.MULTI_READ).bind(keys), request.kind());
   }
 
+  /** Returns an update of one field, with a value of its own for each request. */
   public BoundStatement update(Request request, Records records) {
     ByteBuffer value = records.value(request.record(), request.field(), 1 + request.index());
     BoundStatement bound = updates.get(request.field()).bind().setBytesUnsafe(0, value);
     return leveled(bound.setString(1, Records.key(request.record())), request.kind());
   }
 
+  /** Returns an insert of all fields of a record, with the values of a version. */
   public BoundStatement insert(long record, long version, Records records) {
     BoundStatement bound = prepared(OperationKind.INSERT).bind().setString(0, Records.key(record));
     for (int i = 0; i < options.fields(); i++) {

@@ -39,6 +39,7 @@ public final class Arrivals {
   private double nextNanos;
   private long index;
 
+  /** Creates arrivals at a mean rate; the seed determines random gaps. */
   public Arrivals(Kind kind, double ratePerSecond, long seed) {
     this.kind = kind;
     this.gapNanos = NANOS_PER_SECOND / ratePerSecond;

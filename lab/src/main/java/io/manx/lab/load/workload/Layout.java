@@ -8,7 +8,7 @@ import io.manx.results.UserException;
  * @param tables number of equal tables that share the records evenly, like the column families in
  *     Fukuda et al., "Improving response time for Cassandra with query scheduling", CANDAR 2013
  * @param sliceRows rows of each partition of the table that slices read
- * @param rangeRows most rows of a range or a slice; the number is uniform from 1 on
+ * @param rangeRows maximum rows of a range or a slice; the number is uniform from 1 on
  */
 public record Layout(int tables, int sliceRows, int rangeRows) {
   /** One table, partitions of 1,000 rows, and YCSB's ranges of up to 100 rows. */
@@ -23,9 +23,9 @@ public record Layout(int tables, int sliceRows, int rangeRows) {
     range("range rows", rangeRows, MAX_ROWS);
   }
 
-  private static void range(String name, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new UserException(name + " " + value + " is out of range; choose 1 to " + most);
+  private static void range(String name, int value, int max) {
+    if (value < 1 || value > max) {
+      throw new UserException(name + " " + value + " is out of range; choose 1 to " + max);
     }
   }
 

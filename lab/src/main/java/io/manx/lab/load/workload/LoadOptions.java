@@ -15,17 +15,17 @@ import java.util.Optional;
  * @param keys distribution of requests over records
  * @param records number of records
  * @param fields fields of a record
- * @param lengths length of a field
+ * @param lengths lengths of fields
  * @param ratePerSecond arrivals per second of the open loop; 0 means a closed loop
- * @param arrivals gaps of the open loop
+ * @param arrivals distribution of the gaps between arrivals in the open loop
  * @param threads threads of the closed loop, each with one request outstanding
  * @param warmUp load that is discarded before the measured part
  * @param duration length of the measured part
  * @param timeout request timeout; failures are recorded with at least this latency
  * @param consistency consistency level per operation
  * @param seed seed of all random choices
- * @param maximumOutstanding most outstanding requests; beyond it the generator drops requests to
- *     protect itself
+ * @param maximumOutstanding maximum of outstanding requests; beyond it the generator drops requests
+ *     to protect itself
  * @param layout tables of the records, and the lengths of ranges and slices
  * @param requests number of requests that end the measured part of a closed loop, at most after its
  *     duration; 0 if only the duration ends it
@@ -108,10 +108,10 @@ public record LoadOptions(
     return new LoadOptionsBuilder(this);
   }
 
-  private static void range(String name, long value, long least, long most) {
-    if (value < least || value > most) {
+  private static void range(String name, long value, long min, long max) {
+    if (value < min || value > max) {
       throw new UserException(
-          name + " " + value + " is out of range; choose " + least + " to " + most);
+          name + " " + value + " is out of range; choose " + min + " to " + max);
     }
   }
 
@@ -159,6 +159,7 @@ public record LoadOptions(
     return consistency.getOrDefault(kind, DEFAULT_CONSISTENCY);
   }
 
+  /** Returns the requests of this load, for one thread. */
   public RequestSequence newSequence() {
     return new RequestSequence(workload, keys, records, fields, layout, seed);
   }
@@ -209,6 +210,7 @@ public record LoadOptions(
     return LoadDescription.of(this);
   }
 
+  /** Formats a duration in seconds, such as {@code 20.0 s}. */
   public static String seconds(Duration duration) {
     return duration.toMillis() / 1e3 + " s";
   }

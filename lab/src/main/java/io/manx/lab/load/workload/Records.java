@@ -18,6 +18,7 @@ public final class Records {
   private final long seed;
   private final SeededRandom random = new SeededRandom();
 
+  /** Creates records; the seed determines their values. */
   public Records(FieldLengths lengths, long seed) {
     this.lengths = lengths;
     this.seed = seed;

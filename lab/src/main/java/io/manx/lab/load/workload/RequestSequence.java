@@ -51,6 +51,7 @@ public final class RequestSequence {
             : RejectionInversionZipfSampler.of(random, (int) records, ZIPF_EXPONENT);
   }
 
+  /** Returns the request at an index, counted from 0. */
   public Request request(long index) {
     long groupNumber = index / GROUP;
     int position = (int) (index % GROUP);

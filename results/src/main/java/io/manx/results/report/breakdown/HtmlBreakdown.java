@@ -10,9 +10,7 @@ import io.manx.results.run.RunFiles;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The section of the report on the breakdown of the time of reads; empty if no node measured it.
- */
+/** The section of a report on where the time of reads went; empty if no node measured it. */
 public final class HtmlBreakdown {
   private static final String CLIENTS =
       "<p class=\"note\"><b>Clients</b>: latencies at the clients, local and remote reads"
@@ -22,6 +20,7 @@ public final class HtmlBreakdown {
 
   private HtmlBreakdown() {}
 
+  /** Returns the section for runs of variants. */
   public static String of(
       List<RunFile> runs, Map<String, List<RunFile>> byVariant, Comparison comparison) {
     if (!BreakdownData.isIn(byVariant)) {

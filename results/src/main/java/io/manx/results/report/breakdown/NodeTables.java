@@ -13,8 +13,11 @@ import java.util.function.Function;
 
 /** Rows, as text, of the tables on single nodes, for every kind of report. */
 public final class NodeTables {
+  /** Header of {@link #served}. */
   public static final List<String> SERVED_HEADER =
       List.of("variant, node", "intervals", "mean", "standard deviation", "minimum");
+
+  /** Header of {@link #copyDelays}. */
   public static final List<String> DELAYS_HEADER =
       List.of("variant, node", "by", "first", "last", "highest");
 

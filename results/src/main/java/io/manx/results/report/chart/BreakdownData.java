@@ -87,12 +87,13 @@ public final class BreakdownData {
   }
 
   /**
-   * Writes a row for each read: seconds; waiting, service, network and response time in
-   * milliseconds; index of the scope.
+   * Writes a row for each read, or for evenly chosen ones if there are more than {@code maxReads}.
+   * A row has seconds; waiting, service, network and response time in milliseconds; and the index
+   * of the scope.
    */
-  static void writeReads(Breakdown breakdown, int most, ArrayNode points) {
+  static void writeReads(Breakdown breakdown, int maxReads, ArrayNode points) {
     List<ReadSample> reads = breakdown.reads();
-    int step = 1 + (reads.size() - 1) / most;
+    int step = 1 + (reads.size() - 1) / maxReads;
     for (int i = 0; i < reads.size(); i += step) {
       ReadSample read = reads.get(i);
       points

@@ -24,6 +24,7 @@ public final class ReportData {
 
   private ReportData() {}
 
+  /** Returns the data of measured runs, by variant. */
   public static String of(Map<String, List<RunFile>> byVariant) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode variants = root.putArray("variants");
@@ -90,6 +91,7 @@ public final class ReportData {
     return text(root);
   }
 
+  /** Returns an object as JSON that cannot end a script element. */
   public static String text(ObjectNode root) {
     return root.toString().replace("<", "\\u003c");
   }

@@ -38,7 +38,7 @@ record CollectionCurves(List<Bucket> latencies, List<FreeBlocks> freeBlocks, Lis
   /**
    * The events from one time to the next.
    *
-   * @param second time of the begin
+   * @param second time of the beginning
    * @param slowestMillis latency of the slowest write that ended
    * @param pausing whether the JVM paused
    * @param flushing whether a flush was under way

@@ -9,7 +9,7 @@ import io.manx.results.UserException;
 import io.manx.results.report.collection.CollectionCurves.Bucket;
 import io.manx.results.report.collection.CollectionCurves.FreeBlocks;
 import io.manx.results.report.collection.CollectionCurves.Moment;
-import io.manx.results.report.format.JsonFields;
+import io.manx.results.report.collection.JsonFields;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.io.IOException;

@@ -9,8 +9,8 @@ import java.util.function.Function;
 
 /** Short names of evaluations: the collector, and then only what distinguishes them. */
 final class CollectionLabels {
-  /** Collector, scenario and source. */
-  private static final int ALWAYS = 3;
+  /** The parts that come first: collector, scenario and source. */
+  private static final int FIRST_PARTS = 3;
 
   private CollectionLabels() {}
 
@@ -23,8 +23,8 @@ final class CollectionLabels {
             CollectionEvaluation::source,
             CollectionLabels::fill,
             CollectionEvaluation::file);
-    List<String> labels = labels(evaluations, parts.subList(0, ALWAYS));
-    for (int i = ALWAYS + 1; i <= parts.size() && !areDistinct(labels); i++) {
+    List<String> labels = labels(evaluations, parts.subList(0, FIRST_PARTS));
+    for (int i = FIRST_PARTS + 1; i <= parts.size() && !areDistinct(labels); i++) {
       labels = labels(evaluations, parts.subList(0, i));
     }
     List<String> numbered = new ArrayList<>();
@@ -42,7 +42,7 @@ final class CollectionLabels {
   /** Returns labels of the first part, and of the other parts that differ. */
   private static List<String> labels(
       List<CollectionEvaluation> evaluations, List<Function<CollectionEvaluation, String>> parts) {
-    List<Function<CollectionEvaluation, String>> telling =
+    List<Function<CollectionEvaluation, String>> distinguishing =
         parts.stream()
             .skip(1)
             .filter(part -> evaluations.stream().map(part).distinct().count() > 1)
@@ -51,7 +51,7 @@ final class CollectionLabels {
         .map(
             evaluation -> {
               StringBuilder label = new StringBuilder(parts.get(0).apply(evaluation));
-              telling.forEach(part -> label.append(" · ").append(part.apply(evaluation)));
+              distinguishing.forEach(part -> label.append(" · ").append(part.apply(evaluation)));
               return label.toString();
             })
         .toList();

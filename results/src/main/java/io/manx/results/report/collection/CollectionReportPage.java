@@ -1,7 +1,7 @@
 package io.manx.results.report.collection;
 
+import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-import io.manx.results.report.levels.HtmlLevels;
 import io.manx.results.run.AtomicFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public final class CollectionReportPage {
         HtmlPage.filled(
             "collections.html",
             Map.of(
-                "verdict", HtmlLevels.verdict(verdicts(evaluations, labels)),
+                "verdict", Html.findings(verdicts(evaluations, labels)),
                 "changes", HtmlCollection.table(CollectionTables.changes(evaluations, labels)),
                 "pauses", HtmlCollection.table(CollectionTables.pauses(evaluations, labels)),
                 "evaluations", HtmlCollection.of(evaluations, labels)));

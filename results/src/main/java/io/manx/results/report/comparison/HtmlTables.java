@@ -77,6 +77,7 @@ public final class HtmlTables {
     return row;
   }
 
+  /** Returns the warnings of a comparison as a list; empty if there are none. */
   public static String warnings(Comparison comparison) {
     if (comparison.warnings().isEmpty()) {
       return "";

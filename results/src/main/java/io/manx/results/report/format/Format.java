@@ -8,6 +8,7 @@ import java.util.Locale;
 
 /** Formats numbers for people, the same in every locale. */
 public final class Format {
+  /** Stands for a number that is unknown. */
   public static final String UNKNOWN = "–";
 
   /** Heading of {@code OperationSummary.allRoundsP999Millis}. */
@@ -22,7 +23,8 @@ public final class Format {
   private Format() {}
 
   private static String medians(String exceptions) {
-    return "Figures are the median of the rounds' own, and ratios the median of the rounds' ratios; "
+    return "Figures are the median of the rounds' own, and ratios the median of the rounds'"
+        + " ratios; "
         + exceptions
         + " of all rounds together, which a single round may decide.";
   }
@@ -37,6 +39,7 @@ public final class Format {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
+  /** Formats a count, for example {@code 12,345}. */
   public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
@@ -46,6 +49,7 @@ public final class Format {
     return count(count) + " " + singular + (count == 1 ? "" : "s");
   }
 
+  /** Formats a ratio as percent without the sign, for example {@code 4.7}. */
   public static String percent(double ratio) {
     return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.1f", ratio * 100) : UNKNOWN;
   }
@@ -55,6 +59,7 @@ public final class Format {
     return percent(ratio) + (Double.isFinite(ratio) ? " %" : "");
   }
 
+  /** Formats a ratio with about two significant digits, for example {@code 0.063}. */
   public static String ratio(double ratio) {
     if (!Double.isFinite(ratio)) {
       return UNKNOWN;
@@ -124,8 +129,8 @@ public final class Format {
   public static String legend(String repetitions) {
     return "lower, higher: a difference beyond chance; =: no detectable difference; ?: too few "
         + repetitions
-        + " for any claim. In brackets the 95 % interval, for all these ratios together; where there are none,"
-        + " the "
+        + " for any claim. In brackets the 95 % interval, for all these ratios together; where there"
+        + " are none, the "
         + repetitions
         + " do not bound the ratio.";
   }

@@ -1,11 +1,13 @@
 package io.manx.results.report.format;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Pieces of HTML. Every text that may contain markup must go through {@link #escaped}. */
 public final class Html {
   private Html() {}
 
+  /** Returns a text with its special characters as HTML entities. */
   public static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
@@ -34,6 +36,14 @@ public final class Html {
         : "<details><summary>%s</summary>\n%s</details>\n".formatted(escaped(summary), content);
   }
 
+  /** Returns one paragraph for each finding of a verdict. */
+  public static String findings(List<String> lines) {
+    return lines.stream()
+        .map(line -> "<p class=\"finding\">" + escaped(line) + "</p>\n")
+        .collect(Collectors.joining());
+  }
+
+  /** Returns a heading within a section. */
   public static String heading(String text) {
     return "<h3>" + escaped(text) + "</h3>\n";
   }

@@ -1,6 +1,5 @@
 package io.manx.results.report.levels;
 
-import io.manx.results.report.chart.RunStart;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
 import io.manx.results.report.format.ReportTable;
@@ -9,14 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The sections of the page on consistency levels; each is empty without data. */
-public final class HtmlLevels {
+final class HtmlLevels {
   private HtmlLevels() {}
-
-  public static String verdict(List<String> lines) {
-    return lines.stream()
-        .map(line -> "<p class=\"finding\">" + Html.escaped(line) + "</p>\n")
-        .collect(Collectors.joining());
-  }
 
   static String domains(List<LevelDomains> domains) {
     if (domains.isEmpty()) {

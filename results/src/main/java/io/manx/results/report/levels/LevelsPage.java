@@ -1,5 +1,6 @@
 package io.manx.results.report.levels;
 
+import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
 import io.manx.results.run.AtomicFile;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,7 @@ public final class LevelsPage {
         HtmlPage.filled(
             "levels.html",
             Map.of(
-                "verdict", HtmlLevels.verdict(report.verdict()),
+                "verdict", Html.findings(report.verdict()),
                 "domains", HtmlLevels.domains(report.domains()),
                 "curves", HtmlLevels.curves(report.curves()),
                 "starts", HtmlLevels.starts(report.starts()),

@@ -1,6 +1,5 @@
 package io.manx.results.report.levels;
 
-import io.manx.results.report.chart.RunStart;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.ReportTable;
 import io.manx.results.report.levels.LevelCurve.FitPoint;

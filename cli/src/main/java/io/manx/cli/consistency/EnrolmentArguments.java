@@ -1,6 +1,8 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.cli.argument.ClusterName;
+import io.manx.cli.argument.ConnectionArguments;
 import io.manx.lab.consistency.switching.ManxCommands;
 import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.client.Clients;
@@ -15,7 +17,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 
 /** Options that choose the cluster of the enrolled tables. */
-public final class EnrolmentArguments {
+final class EnrolmentArguments {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @ArgGroup(validate = false, heading = "%nAnother cluster:%n")
@@ -24,7 +26,7 @@ public final class EnrolmentArguments {
   @Mixin private ClusterName name = new ClusterName();
 
   /** Commands that use the same cluster. */
-  public ManxCommands commands() {
+  ManxCommands commands() {
     List<String> words = new ArrayList<>(connection.shown());
     if (!connection.external()) {
       words.addAll(0, name.shown());
@@ -33,7 +35,7 @@ public final class EnrolmentArguments {
   }
 
   /** Connects to the cluster. */
-  public CqlSession connect() {
+  CqlSession connect() {
     return Clients.connectOne(clients(), PATIENCE);
   }
 
@@ -42,7 +44,7 @@ public final class EnrolmentArguments {
    *
    * @throws UserException if the cluster is not one of this machine
    */
-  public Repairs repairs() {
+  Repairs repairs() {
     if (connection.external()) {
       throw new UserException(
           "--repair works on nodes of 'manx cluster' only; drop it, and use nodetool as the command"

@@ -1,11 +1,11 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
 import io.manx.core.consistency.LevelPair;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parses pairs of consistency levels such as {@code ONE/ALL}. */
-public final class LevelPairConverter implements ITypeConverter<LevelPair> {
+final class LevelPairConverter implements ITypeConverter<LevelPair> {
   @Override
   public LevelPair convert(String text) {
     try {

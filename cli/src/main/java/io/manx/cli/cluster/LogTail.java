@@ -1,4 +1,4 @@
-package io.manx.cli.terminal;
+package io.manx.cli.cluster;
 
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
@@ -13,23 +13,23 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Prints the last lines of a file, and later the lines added to it. */
-public final class LogTail {
+final class LogTail {
   private final Path file;
   private final String prefix;
   private long printed;
 
-  public LogTail(Path file, boolean named) {
+  LogTail(Path file, boolean named) {
     this.file = file;
     String node = String.valueOf(file.getFileName()).replace(".log", "");
     this.prefix = named ? node + " | " : "";
   }
 
-  public void printLast(int count, PrintWriter out) {
+  void printLast(int count, PrintWriter out) {
     List<String> lines = completeLines();
     print(lines.subList(Math.max(0, lines.size() - count), lines.size()), out);
   }
 
-  public void printNew(PrintWriter out) {
+  void printNew(PrintWriter out) {
     print(completeLines(), out);
   }
 

@@ -1,12 +1,13 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
+import io.manx.cli.argument.TableNames;
 import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parses tables such as {@code app.users}, whatever their columns. */
-public final class TableConverter implements ITypeConverter<Table> {
+final class TableConverter implements ITypeConverter<Table> {
   @Override
   public Table convert(String text) {
     try {

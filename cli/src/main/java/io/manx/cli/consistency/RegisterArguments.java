@@ -1,5 +1,6 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
+import io.manx.cli.argument.DurationConverter;
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.workload.LoadOptions;
@@ -10,10 +11,10 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options of a register check: levels, clients and times. */
-public final class RegisterArguments {
+/** Options of a check of registers: levels, clients and times. */
+final class RegisterArguments {
   /** The ways to change levels; both can be compared. */
-  public enum Compared {
+  enum Compared {
     BOTH,
     PROTOCOL,
     NAIVE
@@ -35,7 +36,7 @@ public final class RegisterArguments {
       description =
           "How the levels change between several pairs: ${COMPLETION-CANDIDATES} (default:"
               + " ${DEFAULT-VALUE}).")
-  public Compared changes = Compared.BOTH;
+  Compared changes = Compared.BOTH;
 
   @Option(
       names = "--every",
@@ -51,7 +52,7 @@ public final class RegisterArguments {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description = "Length of each measured part (default: ${DEFAULT-VALUE}).")
-  public Duration duration = Duration.ofSeconds(60);
+  Duration duration = Duration.ofSeconds(60);
 
   @Option(
       names = "--registers",
@@ -106,18 +107,18 @@ public final class RegisterArguments {
   @Option(
       names = "--without-agent",
       description =
-          "Run nodes without Manx's agent: changes need a repair where its ledgers would do.")
-  public boolean withoutAgent;
+          "Run nodes without Manx's agent; changes then rely on repairs, not on its ledgers.")
+  boolean withoutAgent;
 
   @Option(
       names = "--linearizable",
       description =
           "Also check with Porcupine that the registers are linearizable, which only QUORUM/QUORUM"
               + " promises. Needs Go.")
-  public boolean linearizable;
+  boolean linearizable;
 
-  /** How levels change at first. */
-  public ChangeMethod first() {
+  /** Returns the way of changing levels that is checked first. */
+  ChangeMethod first() {
     return changes == Compared.NAIVE ? ChangeMethod.NAIVE : ChangeMethod.PROTOCOL;
   }
 
@@ -126,7 +127,7 @@ public final class RegisterArguments {
    *
    * @throws io.manx.results.UserException if an option is out of range
    */
-  public RegisterCheck check(List<DisturbanceSpec> disturbances, LoadOptions load) {
+  RegisterCheck check(List<DisturbanceSpec> disturbances, LoadOptions load) {
     RegisterClientOptions options =
         new RegisterClientOptions(registers, rotate, clients, processes, stopEvery, stopFor);
     return new RegisterCheck(pairs, every, duration, options, disturbances, load);

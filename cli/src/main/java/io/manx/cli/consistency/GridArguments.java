@@ -1,5 +1,8 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
+import io.manx.cli.argument.DurationConverter;
+import io.manx.cli.argument.LoadArguments;
+import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.GridPlan;
@@ -19,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that all measurements of consistency levels share. */
-public final class GridArguments {
+final class GridArguments {
   /** Name of the report in the output directory. */
   static final String REPORT = "report.html";
 
@@ -30,7 +33,7 @@ public final class GridArguments {
       paramLabel = "N",
       defaultValue = "5",
       description = "Rounds, each of which measures every combination (default: ${DEFAULT-VALUE}).")
-  public int rounds = 5;
+  int rounds = 5;
 
   @Option(
       names = "--duration",
@@ -50,7 +53,7 @@ public final class GridArguments {
       description =
           "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
               + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
-  public Duration warmUp = Duration.ofSeconds(60);
+  Duration warmUp = Duration.ofSeconds(60);
 
   @Option(
       names = "--records",
@@ -66,7 +69,7 @@ public final class GridArguments {
       description =
           "Independent driver sessions, each like one application instance (default:"
               + " ${DEFAULT-VALUE}).")
-  public int clients = 4;
+  int clients = 4;
 
   @Option(
       names = "--timeout",
@@ -83,7 +86,7 @@ public final class GridArguments {
       paramLabel = "N",
       defaultValue = "1",
       description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
-  public long seed = 1;
+  long seed = 1;
 
   @Option(
       names = "--table",
@@ -92,12 +95,12 @@ public final class GridArguments {
       description =
           "Table of YCSB's shape; any but the default needs --yes, as its records are overwritten"
               + " (default: ${DEFAULT-VALUE}).")
-  public String table = OWN_TABLE;
+  String table = OWN_TABLE;
 
   @Option(names = "--yes", description = "Confirm that records of --table may be overwritten.")
   boolean yes;
 
-  public @Mixin TestbedArguments where = new TestbedArguments();
+  @Mixin TestbedArguments where = new TestbedArguments();
 
   @Option(
       names = "--out",
@@ -108,21 +111,22 @@ public final class GridArguments {
   @Nullable Path out;
 
   @ArgGroup(validate = false, heading = "%nOutput:%n")
-  public OutputArguments output = new OutputArguments();
+  OutputArguments output = new OutputArguments();
 
   /** Files for the figures, beside the terminal. */
-  public static final class OutputArguments {
+  static final class OutputArguments {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
-    public @Nullable Path json;
+    @Nullable Path json;
 
     @Option(
         names = "--markdown",
         paramLabel = "FILE",
         description = "Write the tables as Markdown.")
-    public @Nullable Path markdown;
+    @Nullable Path markdown;
   }
 
-  public LoadOptions load() {
+  /** Returns the load of a cell before its mix, levels and number of threads are set. */
+  LoadOptions load() {
     LoadArguments load = new LoadArguments();
     load.workload = "A";
     load.records = records;
@@ -138,7 +142,7 @@ public final class GridArguments {
    *
    * @throws UserException if not
    */
-  public void check() {
+  void check() {
     if (!table.equals(OWN_TABLE) && !yes) {
       throw new UserException(
           "this overwrites records of " + table + "; add --yes if that is meant, or drop --table");
@@ -153,7 +157,7 @@ public final class GridArguments {
    * @param directory output directory
    * @param json writes the figures
    */
-  public void write(PrintWriter out, Path directory, LevelsReport report, Consumer<Path> json) {
+  void write(PrintWriter out, Path directory, LevelsReport report, Consumer<Path> json) {
     Path page = directory.resolve(REPORT);
     LevelsPage.write(page, report);
     out.println("\nReport:  " + page);
@@ -167,11 +171,13 @@ public final class GridArguments {
     }
   }
 
-  public Path out(String command) {
+  /** Returns the given directory, or a new one that is named after the command. */
+  Path out(String command) {
     return out == null ? OutputPaths.fresh(command) : out;
   }
 
-  public GridPlan plan(String kind, List<GridCell> cells) {
+  /** Returns the plan that measures the cells. */
+  GridPlan plan(String kind, List<GridCell> cells) {
     LoadOptions load = load();
     return new GridPlan(kind, cells, rounds, warmUp, load, clients, where.place(load));
   }

@@ -1,12 +1,13 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
+import io.manx.cli.argument.DurationConverter;
 import io.manx.core.consistency.switching.Timing;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** Options of an enrolled table: its lease and write time. */
-public final class TimingArguments {
+final class TimingArguments {
   @Option(
       names = "--lease",
       paramLabel = "TIME",
@@ -32,7 +33,7 @@ public final class TimingArguments {
    *
    * @throws io.manx.results.UserException if one is out of range
    */
-  public Timing timing() {
+  Timing timing() {
     return EnrolRequest.timing(lease, writeTime);
   }
 }

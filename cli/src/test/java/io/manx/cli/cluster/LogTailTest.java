@@ -1,4 +1,4 @@
-package io.manx.cli.terminal;
+package io.manx.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.manx.results.report.chart;
+package io.manx.results.report.levels;
 
 import java.util.List;
 

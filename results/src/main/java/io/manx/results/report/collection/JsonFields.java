@@ -1,14 +1,15 @@
-package io.manx.results.report.format;
+package io.manx.results.report.collection;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.manx.results.UserException;
+import io.manx.results.report.format.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Fields of an object in a JSON file. Failures name their place in the file. */
-public final class JsonFields {
+/** Fields of an object in the JSON file of an evaluation. Failures name their place in the file. */
+final class JsonFields {
   private final Path file;
   private final String where;
   private final JsonNode node;
@@ -19,7 +20,12 @@ public final class JsonFields {
     this.node = node;
   }
 
-  public static JsonFields of(Path file, JsonNode root) {
+  /**
+   * Returns the fields of a file's outermost object.
+   *
+   * @throws UserException if it is not an object
+   */
+  static JsonFields of(Path file, JsonNode root) {
     JsonFields fields = new JsonFields(file, "", root);
     if (!root.isObject()) {
       throw fields.wrong("it holds " + kind(root) + " instead of an object");
@@ -28,20 +34,23 @@ public final class JsonFields {
   }
 
   /** Returns a failure that names the file and the error in it. */
-  public UserException wrong(String what) {
+  UserException wrong(String what) {
     return new UserException(
         file + " is not an evaluation as written by 'manx gcsync sim --json': " + what);
   }
 
-  public boolean has(String name) {
+  /** Returns whether there is a field of this name. */
+  boolean has(String name) {
     return node.has(name);
   }
 
-  public List<String> names() {
+  /** Returns the names of all fields. */
+  List<String> names() {
     return node.properties().stream().map(field -> field.getKey()).toList();
   }
 
-  public String text(String name) {
+  /** Returns a text that is not blank. */
+  String text(String name) {
     JsonNode value = value(name);
     if (!value.isTextual() || value.asText().isBlank()) {
       throw wrong(path(name) + " must be a text, not " + described(value));
@@ -50,12 +59,12 @@ public final class JsonFields {
   }
 
   /** Returns a number that must be known, 0 or more. */
-  public double number(String name) {
+  double number(String name) {
     return number(path(name), value(name));
   }
 
   /** Returns a number, 0 or more; NaN if the file says that it is unknown. */
-  public double numberIfKnown(String name) {
+  double numberIfKnown(String name) {
     JsonNode value = value(name);
     if (value.isNull() || value.asText().equals("NaN")) {
       return Double.NaN;
@@ -63,15 +72,18 @@ public final class JsonFields {
     return value.asText().equals("Infinity") ? Double.POSITIVE_INFINITY : number(path(name), value);
   }
 
-  public long whole(String name) {
+  /** Returns a whole number. */
+  long whole(String name) {
     return whole(path(name), value(name));
   }
 
-  public JsonFields object(String name) {
+  /** Returns the fields of an object. */
+  JsonFields object(String name) {
     return object(path(name), value(name));
   }
 
-  public List<JsonFields> objects(String name) {
+  /** Returns the fields of each object of a list. */
+  List<JsonFields> objects(String name) {
     List<JsonFields> objects = new ArrayList<>();
     for (JsonNode each : list(name)) {
       objects.add(object(path(name) + "[" + objects.size() + "]", each));
@@ -80,7 +92,7 @@ public final class JsonFields {
   }
 
   /** Returns a list of rows of numbers, each 0 or more. */
-  public <T> List<T> rows(String name, int columns, Function<double[], T> row) {
+  <T> List<T> rows(String name, int columns, Function<double[], T> row) {
     List<T> rows = new ArrayList<>();
     for (JsonNode each : list(name)) {
       String place = path(name) + "[" + rows.size() + "]";

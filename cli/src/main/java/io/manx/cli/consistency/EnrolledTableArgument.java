@@ -1,10 +1,10 @@
-package io.manx.cli.argument;
+package io.manx.cli.consistency;
 
 import io.manx.lab.load.table.Table;
 import picocli.CommandLine.Option;
 
 /** Option that names the table whose levels a command shows or changes. */
-public final class EnrolledTableArgument {
+final class EnrolledTableArgument {
   @Option(
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
@@ -13,7 +13,8 @@ public final class EnrolledTableArgument {
       description = "Table, with its keyspace.")
   private Table table = Table.YCSB;
 
-  public Table table() {
+  /** Returns the table. */
+  Table table() {
     return table;
   }
 }
