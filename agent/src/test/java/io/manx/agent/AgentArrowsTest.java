@@ -30,7 +30,7 @@ class AgentArrowsTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.manx.agent");
 
-  private static final String ENVIRONMENT = "io.manx.agent.environment.Environment";
+  private static final String ENVIRONMENT = "io.manx.agent.clock.Environment";
 
   /** Checks single packages, and packages with those beneath them. */
   @ParameterizedTest
@@ -49,7 +49,7 @@ class AgentArrowsTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "io.manx.agent.feature",
-            "io.manx.agent.environment",
+            "io.manx.agent.clock",
             "java..",
             "org.slf4j..",
             "org.jspecify.annotations..")
@@ -82,7 +82,7 @@ class AgentArrowsTest {
             "io.manx.agent.cassandra",
             "io.manx.agent.hooks..",
             "io.manx.agent.weaving",
-            "io.manx.agent.virtual")
+            "io.manx.agent.virtualtable")
         .and()
         .haveNameNotMatching("io\\.manx\\.agent\\.ranking\\.(RankingSnitch|SnitchSlot).*")
         .should()

@@ -1,7 +1,7 @@
 package io.manx.benchmarks;
 
-import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.settings.Settings;
+import io.manx.agent.writeledger.WriteLedgers;
 import io.manx.core.consistency.switching.Ledger;
 import java.nio.ByteBuffer;
 import java.util.UUID;

@@ -72,7 +72,7 @@ final class ArrowsTest {
             .layer("registers")
             .definedBy("io.manx.lab.registers..")
             .layer("phases")
-            .definedBy("io.manx.lab.phases..")
+            .definedBy("io.manx.lab.changingload..")
             .layer("consistency")
             .definedBy("io.manx.lab.consistency..")
             .layer("comparison")

@@ -1,6 +1,6 @@
 package io.manx.testagent;
 
-import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.messaging.PeerMessage;
 import java.util.Random;
 
 /** The messages that a lying node sends instead of its own. Thread-safe. */

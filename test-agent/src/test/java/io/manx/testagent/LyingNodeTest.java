@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Place;
-import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.messaging.PeerMessage;
 import io.manx.agent.settings.Settings;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;

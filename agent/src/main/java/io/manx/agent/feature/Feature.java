@@ -1,6 +1,6 @@
 package io.manx.agent.feature;
 
-import io.manx.agent.environment.Environment;
+import io.manx.agent.clock.Environment;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,6 @@
 package io.manx.agent.feature;
 
-import io.manx.agent.environment.Environment;
+import io.manx.agent.clock.Environment;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,18 +1,18 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.cassandra.TableInfo;
+import io.manx.agent.clock.Environment;
 import io.manx.agent.collection.HeapWatch;
-import io.manx.agent.environment.Environment;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.inline.InlineLocalReads;
-import io.manx.agent.ledger.WriteLedgers;
+import io.manx.agent.localread.InlineLocalReads;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.peer.PeerMessaging;
+import io.manx.agent.messaging.PeerMessaging;
 import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.agent.writeledger.WriteLedgers;
 import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import java.util.function.LongSupplier;

@@ -1,13 +1,13 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.collection.HeapWatch;
-import io.manx.agent.inline.InlineLocalReads;
-import io.manx.agent.ledger.WriteLedgers;
+import io.manx.agent.localread.InlineLocalReads;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.peer.PeerMessaging;
+import io.manx.agent.messaging.PeerMessaging;
 import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.agent.writeledger.WriteLedgers;
 import io.manx.core.scheduling.ForecastFigures;
 import io.manx.core.scheduling.ReadClass;
 import java.util.Collections;

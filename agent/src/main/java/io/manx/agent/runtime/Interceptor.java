@@ -1,6 +1,6 @@
 package io.manx.agent.runtime;
 
-import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.messaging.PeerMessage;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.wire.Feedback;

@@ -20,6 +20,7 @@ public class FigureArguments {
 
   /** Names of the ways to pair variants in a rounds file. */
   static final String STEPS = "steps";
+
   static final String PAIRS = "pairs";
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")

@@ -2,7 +2,6 @@ package io.manx.cli.cluster;
 
 import io.manx.cli.argument.ClusterName;
 import io.manx.cli.terminal.Console;
-import io.manx.cli.cluster.LogTail;
 import io.manx.lab.cluster.RunningClusters;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.results.FileFailures;

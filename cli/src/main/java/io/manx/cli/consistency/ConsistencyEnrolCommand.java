@@ -1,10 +1,6 @@
 package io.manx.cli.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.cli.consistency.EnrolledTableArgument;
-import io.manx.cli.consistency.EnrolmentArguments;
-import io.manx.cli.consistency.LevelPairConverter;
-import io.manx.cli.consistency.TimingArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.StatusLine;
 import io.manx.core.consistency.LevelPair;

@@ -1,8 +1,6 @@
 package io.manx.cli.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.cli.consistency.EnrolmentArguments;
-import io.manx.cli.consistency.TableConverter;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.ExitCode;
 import io.manx.cli.terminal.JsonOutput;

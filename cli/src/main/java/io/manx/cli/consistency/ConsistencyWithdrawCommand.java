@@ -1,8 +1,6 @@
 package io.manx.cli.consistency;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.cli.consistency.EnrolledTableArgument;
-import io.manx.cli.consistency.EnrolmentArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.lab.consistency.switching.EnrolText;

@@ -30,9 +30,9 @@ public final class SettingDefinitions {
       Parameter.choice(
           "mode",
           Mode.OBSERVE,
-          "off: as without the agent; observe: measure and rank, decide nothing, and tell clients"
-              + " and nodes without the agent nothing but a parameter of responses between nodes"
-              + " that they ignore; on: decide");
+          "off: as without the agent; observe: measure and rank, but decide nothing; clients see"
+              + " nothing of it, and nodes without the agent only a parameter of responses that they"
+              + " ignore; on: decide");
 
   /** Name of the replica selection policy, or {@link #STOCK}. */
   public static final Parameter<String> POLICY =
@@ -40,7 +40,7 @@ public final class SettingDefinitions {
           "policy",
           Selectors.MANX,
           and(STOCK, Selectors.names()),
-          "how replicas are ranked; stock leaves it to Cassandra's snitch");
+          "the ranking of replicas; stock leaves it to Cassandra's snitch");
 
   /** When a late read is copied: {@link #STOCK}, or within a budget. */
   public static final Parameter<String> SPECULATION =
@@ -48,8 +48,8 @@ public final class SettingDefinitions {
           "speculation",
           Speculations.BUDGET,
           List.of(STOCK, Speculations.BUDGET),
-          "when a late read is sent to one more replica: as the table's speculative_retry says,"
-              + " or within a budget in place of its percentile");
+          "when a late read is sent to one more replica; stock: as the table's speculative_retry"
+              + " says; budget: within a budget, in place of its percentile");
 
   /** Name of the order in which waiting reads run. */
   public static final Parameter<String> READ_ORDER =
@@ -57,8 +57,7 @@ public final class SettingDefinitions {
           "read_order",
           ReadOrders.EXPECTED_COST,
           ReadOrders.names(),
-          "in which order waiting reads run; fifo leaves it to Cassandra, which runs them as they"
-              + " arrive");
+          "the order in which waiting reads run; fifo leaves it to Cassandra, in order of arrival");
 
   /** Whether local reads run on the request thread. */
   public static final Parameter<Boolean> INLINE_LOCAL_READS =
@@ -75,8 +74,9 @@ public final class SettingDefinitions {
           10,
           0.001,
           60_000,
-          "no local read runs on the request thread while one in a hundred takes longer than"
-              + " these milliseconds: that thread could send no speculative retry meanwhile");
+          "99th percentile of local service times, in milliseconds, above which no local read"
+              + " runs on the request thread, since that thread cannot send speculative retries"
+              + " meanwhile");
 
   /** Share of the readers that range reads never take. */
   public static final Parameter<Double> RANGE_FREE_READERS =
@@ -85,16 +85,16 @@ public final class SettingDefinitions {
           0,
           0,
           0.95,
-          "share of concurrent_reads that range reads never take; at least one reader is left"
-              + " to them");
+          "share of concurrent_reads that range reads never take; one reader at least is left to"
+              + " them");
 
   /** Whether as many nodes are asked at once as a range read is likely to need. */
   public static final Parameter<Boolean> PARALLEL_RANGES =
       Parameter.flag(
           "parallel_ranges",
           false,
-          "ask as many nodes at once as the rows of a range read are likely to need, by the"
-              + " numbers of rows that nodes tell; false: as Cassandra estimates");
+          "ask as many nodes at once as a range read is likely to need, by the row counts that"
+              + " nodes report; false: as Cassandra estimates");
 
   /** Roles whose reads are batch work. */
   public static final Parameter<List<String>> BATCH_ROLES =
@@ -105,25 +105,24 @@ public final class SettingDefinitions {
               SettingDefinitions::words,
               words -> String.join(" ", words)),
           List.of(),
-          "roles whose reads go after all others, with expected-cost after those that arrive within"
-              + " twice its bound; fifo and range-aware do not tell them apart. Roles that do not"
-              + " exist yet may be named");
+          "roles whose reads run after all others; with expected-cost, after those that arrive"
+              + " within twice its bound. The orders fifo and range-aware ignore it. Roles may be"
+              + " named before they exist");
 
   /** What clients are told, and when. */
   public static final Parameter<Telling> CLIENT_FEEDBACK =
       telling(
           "client_feedback",
-          "whether clients are told with the results of reads how this node is, in the custom"
-              + " payload of protocol v4 and later; true: in mode on; observe: in mode observe"
-              + " too");
+          "send this node's feedback to clients with the results of reads, in the custom payload"
+              + " of protocol v4 and later; true: in mode on; observe: in mode observe too");
 
   /** What other nodes are told, and when. */
   public static final Parameter<Telling> NOTICES =
       telling(
           "notices",
-          "whether other nodes are sent farewells when this one stops, the probes that a policy"
-              + " asks for, pauses if foretell_pauses is true, and how far range reads have come;"
-              + " true: in mode on; observe: in mode observe too");
+          "send other nodes farewells when this one stops, the probes of a policy, foretold"
+              + " pauses, and the progress of range reads; true: in mode on; observe: in mode observe"
+              + " too");
 
   /** How many keys, and how many unsettled writes, the ledger of a table holds. */
   public static final Parameter<Integer> LEDGER_KEYS =
@@ -132,9 +131,8 @@ public final class SettingDefinitions {
           100_000,
           1,
           10_000_000,
-          "partition keys, and writes of which it is not clear yet who holds them, that the"
-              + " ledger of an enrolled table holds; with more it begins anew, and a change of"
-              + " consistency levels may need a repair");
+          "partition keys, and unsettled writes, that the ledger of an enrolled table holds; with"
+              + " more, the ledger begins anew, and a change of consistency levels may need a repair");
 
   /** How many keys of ledgers may be read again in a second. */
   public static final Parameter<Integer> LEDGER_REREADS_PER_SECOND =
@@ -143,8 +141,8 @@ public final class SettingDefinitions {
           50,
           1,
           10_000,
-          "partitions of enrolled tables that are read again in a second, at most, since too"
-              + " few replicas may hold a write");
+          "maximum number of partitions of enrolled tables that are read again in a second"
+              + " because too few replicas may hold a write");
 
   /** Name of the collection policy, or {@link #NO_COLLECTION}. */
   public static final Parameter<String> COLLECTION_POLICY =
@@ -152,16 +150,16 @@ public final class SettingDefinitions {
           "collection_policy",
           NO_COLLECTION,
           and(NO_COLLECTION, CollectionPolicies.names()),
-          "what a sidecar has the drive reclaim while this JVM pauses; off: no plan is made, and"
-              + " no file is written");
+          "how much a sidecar has the drive reclaim while this JVM pauses; off: no plan is made,"
+              + " and no file is written");
 
   /** Whether pauses are foretold, in mode {@code on}. */
   public static final Parameter<Boolean> FORETELL_PAUSES =
       Parameter.flag(
           "foretell_pauses",
           false,
-          "say to other nodes, and to clients with results of reads, that this JVM is about"
-              + " to pause, so that they spare it meanwhile; only in mode on");
+          "tell other nodes, and clients with the results of reads, that this JVM is about to"
+              + " pause, so that they spare it; only in mode on");
 
   private static final List<Parameter<?>> OWN =
       List.of(

@@ -9,7 +9,6 @@ import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.ProfileFile.Figure;
 import io.manx.lab.consistency.Verification.Verified;
-import io.manx.results.report.levels.RunStart;
 import io.manx.results.report.format.ReportTable;
 import io.manx.results.report.levels.LevelCheck;
 import io.manx.results.report.levels.LevelCurve;

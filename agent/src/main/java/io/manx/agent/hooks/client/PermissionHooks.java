@@ -2,7 +2,7 @@ package io.manx.agent.hooks.client;
 
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Hooks;
-import io.manx.agent.virtual.ManxKeyspace;
+import io.manx.agent.virtualtable.ManxKeyspace;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;

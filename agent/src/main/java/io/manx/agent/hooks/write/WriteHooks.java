@@ -1,8 +1,8 @@
 package io.manx.agent.hooks.write;
 
 import io.manx.agent.feature.Hooks;
-import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.writeledger.WriteLedgers;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import org.apache.cassandra.db.Mutation;

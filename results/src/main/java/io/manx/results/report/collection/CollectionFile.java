@@ -9,7 +9,6 @@ import io.manx.results.UserException;
 import io.manx.results.report.collection.CollectionCurves.Bucket;
 import io.manx.results.report.collection.CollectionCurves.FreeBlocks;
 import io.manx.results.report.collection.CollectionCurves.Moment;
-import io.manx.results.report.collection.JsonFields;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.io.IOException;

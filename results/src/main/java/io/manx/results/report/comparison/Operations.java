@@ -9,7 +9,9 @@ import java.util.Map;
 final class Operations {
   private Operations() {}
 
-  /** Returns the operation with the most requests in the baseline; empty if nothing was measured. */
+  /**
+   * Returns the operation with the most requests in the baseline; empty if nothing was measured.
+   */
   static String main(Comparison comparison) {
     return comparison.variants().get(0).operations().entrySet().stream()
         .max(Comparator.comparingLong(entry -> entry.getValue().requests()))

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.report.chart.ReportData;
-import io.manx.results.report.levels.RunStart;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.levels.LevelCurve.FitPoint;
 import io.manx.results.report.levels.LevelDomains.PairLatency;

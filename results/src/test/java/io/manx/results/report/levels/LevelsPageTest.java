@@ -3,7 +3,6 @@ package io.manx.results.report.levels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.manx.results.report.levels.RunStart;
 import io.manx.results.report.comparison.HtmlReportTest;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.HtmlPage;
