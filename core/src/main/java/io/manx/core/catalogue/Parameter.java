@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter: its name, the values that it takes, its default and its meaning. Immutable.
+ * A parameter: its name, allowed values, default and meaning. Immutable.
  *
- * <p>Whatever can be set in Manx is one: of policies, of the agent, of the driver's policies, of
- * scenarios and of disturbances. Reading, messages, help and the tables of the documents come from
- * it.
+ * <p>Everything that can be set in Manx is a parameter: of policies, of the agent, of the driver's
+ * policies, of scenarios and of disturbances. Reading, messages, help and the tables of the
+ * documents come from it.
  */
 public final class Parameter<T> {
   private final String name;
@@ -34,7 +34,7 @@ public final class Parameter<T> {
    * A parameter with a default.
    *
    * @param name with its unit, if it has one and the form does not say it
-   * @param description what it is, without its default
+   * @param description its meaning, without its default
    */
   public static <T> Parameter<T> of(
       String name, ParameterForm<T> form, T defaultValue, String description) {
@@ -46,7 +46,7 @@ public final class Parameter<T> {
   /**
    * A parameter whose default is none, or depends on others.
    *
-   * @param leftOut what holds if it is not given, for tables
+   * @param leftOut the default in words, for tables
    */
   public static <T> Parameter<T> optional(
       String name, ParameterForm<T> form, String leftOut, String description) {
@@ -83,7 +83,7 @@ public final class Parameter<T> {
         name, ParameterForm.constants(defaultValue.getDeclaringClass()), defaultValue, description);
   }
 
-  /** The same under another name, such as one with a prefix. */
+  /** Returns the same parameter under another name, such as one with a prefix. */
   public Parameter<T> named(String other) {
     return new Parameter<>(other, form, defaultValue, leftOut, description);
   }
@@ -93,22 +93,22 @@ public final class Parameter<T> {
     return name;
   }
 
-  /** What it is. */
+  /** Its meaning, without its default. */
   public String description() {
     return description;
   }
 
-  /** What may be written for it. */
+  /** The allowed values in words. */
   public String allowed() {
     return form.allowed();
   }
 
-  /** What may be written for it, with an example if there is one. */
+  /** The allowed values in words, with an example if there is one. */
   public String allowedWithExample() {
     return form.allowedWithExample();
   }
 
-  /** What holds if it is not given, for tables. */
+  /** The default in words, for tables. */
   public String leftOut() {
     return leftOut;
   }
@@ -137,7 +137,7 @@ public final class Parameter<T> {
     return form.read(text.trim()).isPresent();
   }
 
-  /** Says that a text is not allowed. */
+  /** Returns the exception for a text that is not allowed. */
   public IllegalArgumentException refusal(String text) {
     return new IllegalArgumentException(
         name + " must be " + allowedWithExample() + ", not '" + text + "'");

@@ -34,9 +34,9 @@ public final class ParameterForm<T> {
   }
 
   /**
-   * A form of its own.
+   * Creates a form.
    *
-   * @param allowed what may be written, such as "a number from 0 to 1"
+   * @param allowed the allowed values in words, such as "a number from 0 to 1"
    * @param reader makes the value of a text; throws {@link IllegalArgumentException} if it is none
    * @param writer makes the text of a value
    */
@@ -53,7 +53,7 @@ public final class ParameterForm<T> {
     }
   }
 
-  /** The same with an example behind what is allowed, in messages only. */
+  /** Returns the same form with an example behind the allowed values, in messages only. */
   public ParameterForm<T> suchAs(String examples) {
     return new ParameterForm<>(allowed, ", such as " + examples, reader, writer);
   }
@@ -157,12 +157,12 @@ public final class ParameterForm<T> {
     return isTrue || text.equalsIgnoreCase("false") ? Optional.of(isTrue) : Optional.empty();
   }
 
-  /** What may be written. */
+  /** The allowed values in words. */
   public String allowed() {
     return allowed;
   }
 
-  /** What may be written, with an example if there is one. */
+  /** The allowed values in words, with an example if there is one. */
   String allowedWithExample() {
     return allowed + example;
   }

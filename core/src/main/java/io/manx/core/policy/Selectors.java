@@ -102,7 +102,7 @@ public final class Selectors {
    * Creates a selector.
    *
    * @param name name of its policy
-   * @param changes parameters that are not to be as they are initially, as text
+   * @param changes values of parameters that differ from the defaults, as text
    * @param seed of everything random in it
    * @throws IllegalArgumentException if there is no such policy or parameter, or a value is not
    *     allowed
@@ -115,7 +115,7 @@ public final class Selectors {
    * Creates a selector whose host knows something of the cluster.
    *
    * @param name name of its policy
-   * @param changes parameters that are not to be as they are initially, as text
+   * @param changes values of parameters that differ from the defaults, as text
    * @param seed of everything random in it
    * @param surroundings what the host knows
    * @throws IllegalArgumentException if there is no such policy or parameter, or a value is not

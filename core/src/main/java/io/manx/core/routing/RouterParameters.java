@@ -3,9 +3,9 @@ package io.manx.core.routing;
 import io.manx.core.catalogue.Parameter;
 import java.util.List;
 
-/** What can be set of a {@link Router}, beside its policy. */
+/** The parameters of a {@link Router}, beside those of its policy. */
 public final class RouterParameters {
-  /** By how much worse a replica of the local rack may score and still be preferred. */
+  /** How much worse a preferred replica of the local rack may score, as a share. */
   public static final Parameter<Double> RACK_MARGIN =
       Parameter.number(
           "rack_margin",
@@ -15,11 +15,11 @@ public final class RouterParameters {
           "a replica of the local rack is preferred unless its score is worse by more than this"
               + " share");
 
-  /** Over which time the requests of a replica that begins to serve grow. */
+  /** Time over which the requests of a replica that begins to serve grow. */
   public static final Parameter<Double> SLOW_START_MS =
       Parameter.number(
           "slow_start_ms",
-          10_000,
+          SlowStart.DEFAULT_MILLIS,
           0,
           3_600_000,
           "milliseconds over which the requests of a replica that begins to serve grow to its full"

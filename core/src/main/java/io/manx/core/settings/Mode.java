@@ -1,6 +1,6 @@
 package io.manx.core.settings;
 
-/** What the agent does on a node. */
+/** How much the agent does on a node. */
 public enum Mode {
   /** Nothing: the node behaves as if the agent were absent. */
   OFF,

@@ -25,7 +25,7 @@ public final class SettingDefinitions {
   /** In place of the name of a collection policy: none. */
   public static final String NO_COLLECTION = "off";
 
-  /** What the agent does. */
+  /** How much the agent does. */
   public static final Parameter<Mode> MODE =
       Parameter.choice(
           "mode",
@@ -109,14 +109,14 @@ public final class SettingDefinitions {
               + " within twice its bound. The orders fifo and range-aware ignore it. Roles may be"
               + " named before they exist");
 
-  /** What clients are told, and when. */
+  /** When clients get the feedback of this node. */
   public static final Parameter<Telling> CLIENT_FEEDBACK =
       telling(
           "client_feedback",
           "send this node's feedback to clients with the results of reads, in the custom payload"
               + " of protocol v4 and later; true: in mode on; observe: in mode observe too");
 
-  /** What other nodes are told, and when. */
+  /** When other nodes get messages unasked. */
   public static final Parameter<Telling> NOTICES =
       telling(
           "notices",

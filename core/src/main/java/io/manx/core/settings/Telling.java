@@ -1,6 +1,6 @@
 package io.manx.core.settings;
 
-/** In which modes a node tells others something of its own accord. */
+/** The modes in which a node sends others something unasked. */
 public enum Telling {
   /** In none. */
   NEVER("false"),
@@ -20,7 +20,7 @@ public enum Telling {
     return text;
   }
 
-  /** Whether a node in that mode tells it. */
+  /** Whether a node in that mode sends it. */
   public boolean permits(Mode mode) {
     return mode == Mode.ON ? this != NEVER : mode == Mode.OBSERVE && this == OBSERVE;
   }

@@ -18,7 +18,12 @@ final class RangeFields {
           "must be given",
           "share of requests that are range reads");
   static final Parameter<Integer> ROWS =
-      Parameter.whole("rows", 10_000, 1, MAX_ROWS, "most rows that one asks for, at least 1");
+      Parameter.whole(
+          "rows",
+          10_000,
+          1,
+          MAX_ROWS,
+          "maximum number of rows that a range read asks for, at least 1");
   static final Parameter<Integer> NODE_ROWS =
       Parameter.whole("node_rows", 1_000, 1, MAX_ROWS, "rows that each node has");
   static final Parameter<Double> BASE_MS =
@@ -27,14 +32,14 @@ final class RangeFields {
           0.5,
           0,
           ScenarioParameters.MAX_MS,
-          "how long a node takes for its part, without its rows");
+          "time that a node takes for its part, without its rows");
   static final Parameter<Double> ROW_MS =
       Parameter.number(
           "row_ms",
           0.05,
           0,
           ScenarioParameters.MAX_MS,
-          "how long it takes for each row of its part");
+          "time that it takes for each row of its part");
   static final List<Parameter<?>> ALL = List.of(SHARE, ROWS, NODE_ROWS, BASE_MS, ROW_MS);
 
   private RangeFields() {}

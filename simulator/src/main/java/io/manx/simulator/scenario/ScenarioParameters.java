@@ -16,7 +16,7 @@ import java.util.Map;
  * those of ranges are in {@link RangeFields}, disturbances in {@link SimulatedParameters}.
  */
 public final class ScenarioParameters {
-  /** The longest time that a field takes. */
+  /** The largest time that a field allows. */
   static final double MAX_MS = 1e9;
 
   static final ParameterForm<Path> FILE_PATH =
@@ -57,29 +57,29 @@ public final class ScenarioParameters {
         Parameter.choice(
             "consistency",
             Consistency.ONE,
-            "how many replicas have to answer. Full reads from each; digests are not told apart");
+            "how many replicas must answer, each with a full read; digests are not modelled");
     static final Parameter<Double> NETWORK_MS =
         Parameter.number(
             "network_ms",
             0.1,
             0,
             MAX_MS,
-            "from a requester to a replica, and as much back; a node that is both talks to itself"
-                + " in no time");
+            "time from a requester to a replica, and the same back; a node that is both talks"
+                + " to itself in no time");
     static final Parameter<Double> TIMEOUT_MS =
         Parameter.number(
             "timeout_ms",
             5_000,
             0.001,
             MAX_MS,
-            "after which a request has failed, as one does at once that too few replicas are known"
-                + " to live for; failures are in the latencies with this time");
+            "time after which a request fails; it fails at once if too few of its replicas are"
+                + " known to be alive. Failures count in the latencies with this time");
     static final Parameter<Integer> REQUESTS =
         Parameter.whole(
-            "requests", 200_000, 1, 1_000_000_000, "how many there are, warm-up included");
+            "requests", 200_000, 1, 1_000_000_000, "number of requests, discarded ones included");
     static final Parameter<Double> WARM_UP =
         Parameter.number(
-            "warm_up", 0.2, 0, 0.99, "share of them, at the beginning, that is not counted");
+            "warm_up", 0.2, 0, 0.99, "share of the requests, at the beginning, that is discarded");
     static final List<Parameter<?>> ALL =
         List.of(
             DESCRIPTION,
@@ -96,7 +96,7 @@ public final class ScenarioParameters {
     private Whole() {}
   }
 
-  /** Who ranks replicas. */
+  /** Fields of the requesters, which rank replicas. */
   static final class Requesters {
     static final Parameter<RequesterKind> KIND =
         Parameter.choice(
@@ -108,7 +108,11 @@ public final class ScenarioParameters {
                 + " clients had gone elsewhere");
     static final Parameter<Integer> COUNT =
         Parameter.whole(
-            "count", 16, 1, MAX_NODES, "how many clients; nodes are as many as there are");
+            "count",
+            16,
+            1,
+            MAX_NODES,
+            "number of clients; requesters that are nodes are all nodes");
     static final Parameter<Boolean> TOKEN_AWARE =
         Parameter.flag(
             "token_aware",
@@ -137,7 +141,7 @@ public final class ScenarioParameters {
     private Requesters() {}
   }
 
-  /** How much there is to do: one of these. */
+  /** Fields of the load; one of them is given. */
   static final class Load {
     private static final String OTHER = "one of the others is given";
 
@@ -146,10 +150,10 @@ public final class ScenarioParameters {
             "utilization",
             ParameterForm.number(ValueRange.from(0.001).to(10.0)),
             OTHER,
-            "share of what all nodes can do that requests ask of them. What slow, flipping, paused"
-                + " and dead nodes cannot do is not counted, and neither are copies. It assumes as"
-                + " many large requests as large keys: the popular keys of a seed may be larger or"
-                + " smaller. 1 and more overloads, which is allowed, and shows as timeouts");
+            "share of the nodes' capacity that requests need. Slow, flipping, paused and dead nodes"
+                + " count with their full capacity, and copies are not counted. It assumes as many"
+                + " large requests as large keys: the popular keys of a seed may be larger or"
+                + " smaller. 1 and more is overload, which is allowed, and shows as timeouts");
     static final Parameter<Double> RATE_PER_S =
         Parameter.optional(
             "rate_per_s",
@@ -171,7 +175,7 @@ public final class ScenarioParameters {
     private Load() {}
   }
 
-  /** When requests come. */
+  /** Fields of the arrival times. */
   static final class Arrivals {
     static final Parameter<Double> BURST =
         Parameter.number(
@@ -179,7 +183,7 @@ public final class ScenarioParameters {
             1,
             1,
             1_000,
-            "how many times the calm rate comes in a burst; the mean rate stays as wanted");
+            "rate in a burst, as a multiple of the calm rate; the mean rate stays the same");
     static final Parameter<Double> BURST_MS =
         Parameter.number("burst_ms", 100, 0.001, MAX_MS, "mean length of bursts, exponential");
     static final Parameter<Double> CALM_MS =
@@ -189,30 +193,32 @@ public final class ScenarioParameters {
     private Arrivals() {}
   }
 
-  /** Which records are asked for. */
+  /** Fields of the popularity of keys. */
   static final class Keys {
     static final Parameter<Double> ZIPF =
-        Parameter.number("zipf", 0, 0, 5, "exponent of Zipf's law; 0: all alike");
+        Parameter.number(
+            "zipf", 0, 0, 5, "exponent of Zipf's law; 0: all keys are equally popular");
     static final Parameter<Integer> COUNT =
-        Parameter.whole("count", 100_000, 1, 100_000_000, "how many there are");
+        Parameter.whole("count", 100_000, 1, 100_000_000, "number of keys");
     static final List<Parameter<?>> ALL = List.of(ZIPF, COUNT);
 
     private Keys() {}
   }
 
-  /** How long a replica takes. */
+  /** Fields of the service times. */
   static final class Times {
     static final Parameter<Distribution> DISTRIBUTION =
         Parameter.choice(
             "distribution",
             Distribution.EXPONENTIAL,
-            "of the times around their mean; `replayed`: times measured by real nodes, drawn at"
+            "distribution of the service times; `replayed`: times measured by real nodes, drawn at"
                 + " random");
     static final Parameter<Double> MEAN_MS =
         Parameter.number(
             "mean_ms", 1, 1e-6, MAX_MS, "mean, of small requests if there are large ones");
     static final Parameter<Double> SIGMA =
-        Parameter.number("sigma", 1, 0, 10, "of the logarithm, if log-normal");
+        Parameter.number(
+            "sigma", 1, 0, 10, "standard deviation of the logarithm, of log-normal only");
     static final Parameter<Double> LARGE_SHARE =
         Parameter.number("large_share", 0, 0, 1, "share of keys that are large");
     static final Parameter<Double> LARGE_MEAN_MS =
@@ -220,7 +226,7 @@ public final class ScenarioParameters {
             "large_mean_ms",
             ParameterForm.number(ValueRange.from(1e-6).to(MAX_MS)),
             "ten times `mean_ms`",
-            "mean of their requests");
+            "mean of requests for large keys");
     static final Parameter<Double> MISTAKEN_SHARE =
         Parameter.number(
             "mistaken_share", 0, 0, 1, "share of keys that requesters take for the other size");
@@ -237,7 +243,7 @@ public final class ScenarioParameters {
     private Times() {}
   }
 
-  /** How feedback suffers. */
+  /** Fields of the delay and loss of feedback. */
   static final class Feedback {
     static final Parameter<Double> DELAY_MS =
         Parameter.number(
@@ -245,11 +251,11 @@ public final class ScenarioParameters {
             0,
             0,
             MAX_MS,
-            "how old what a replica says of its queue and of waiting is at least when it reaches a"
-                + " policy; the service time is the request's own");
+            "least age of a replica's queue and waiting times when they reach a policy; the"
+                + " service time is the request's own");
     static final Parameter<Double> LOST_SHARE =
         Parameter.number(
-            "lost_share", 0, 0, 1, "share of requests whose responses come without it");
+            "lost_share", 0, 0, 1, "share of requests whose responses come without feedback");
     static final List<Parameter<?>> ALL = List.of(DELAY_MS, LOST_SHARE);
 
     private Feedback() {}

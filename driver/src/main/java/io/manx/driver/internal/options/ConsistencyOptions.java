@@ -46,7 +46,7 @@ public final class ConsistencyOptions {
     return new ConsistencyOptions(Options.ofConsistency(context));
   }
 
-  /** Names of the enrolled tables, as they are written; none if nothing is to be changed. */
+  /** Names of the enrolled tables, as they are written; none if no levels are changed. */
   public List<String> tables() {
     return tables;
   }
